@@ -235,6 +235,10 @@ def fit(rows: int, columns: int, pen: Pen, looks: SquareLooks = PLAIN, *, square
     With `pen.style.letter_size` the letters have that size, and the grid may be larger than the area. With
     `pen.style.stepped` they have a size of the scale; cells that need not be `square` then fill the area.
     """
+    return _fitted(rows, columns, pen, looks, square=square)._replace(digits=pen.digits)
+
+
+def _fitted(rows: int, columns: int, pen: Pen, looks: SquareLooks, *, square: bool) -> Squares:
     style = pen.style
     looks = looks.dressed(style.look)
     looks = looks._replace(scale_pad=min(looks.scale_pad, PAD_SHARE * pen.area.width) if style.stepped else 0.0)
@@ -247,7 +251,7 @@ def fit(rows: int, columns: int, pen: Pen, looks: SquareLooks = PLAIN, *, square
             margins = 2 * (looks.thickest_frame + looks.scale_pad)
             room = min((pen.area.width - margins) / columns, (pen.area.height - margins) / rows)
             pitch = max(letter_size / (narrow * OPEN_SHARE), min(pitch, room))
-        return framed(rows, columns, pitch, letter_size, style.cap_height, looks)._replace(digits=pen.digits)
+        return framed(rows, columns, pitch, letter_size, style.cap_height, looks)
     lines = looks.thickest_frame * (2 if looks.frame_pad else 1)
     lines += 2 * max(0, looks.frame_lines - 1) * (looks.frame_gap + looks.thickest_frame)
     cells = 0.0 if looks.scale_pad else 2 * looks.frame_pad
@@ -256,13 +260,11 @@ def fit(rows: int, columns: int, pen: Pen, looks: SquareLooks = PLAIN, *, square
     leading = max(0.0, (pen.area.height - lines) / (rows + cells))
     if not style.stepped:
         pitch = min(pitch, leading, style.largest_letter / share)
-        letters = min(pitch * share, style.largest_letter)
-        return framed(rows, columns, pitch, letters, style.cap_height, looks)._replace(digits=pen.digits)
+        return framed(rows, columns, pitch, min(pitch * share, style.largest_letter), style.cap_height, looks)
     widest, highest = (1.0, 1.0) if square else (WIDEST_CELL, HIGHEST_CELL)
     pitch, leading = min(pitch, widest * leading), min(leading, highest * pitch)
     share = min(RULED_SHARE * style.filling, OPEN_SHARE) if looks.cell_line else OPEN_SHARE
     share = WIDE_SHARE * narrow * share if pen.language[:2] in WIDE_LETTERS else share
     size = min(letter_step(pitch, leading, share, style.smallest_letter), style.largest_letter)
     stretch = leading / pitch if pitch else 1.0
-    found = framed(rows, columns, pitch, size, style.cap_height, looks, stretch=stretch)
-    return found._replace(digits=pen.digits)
+    return framed(rows, columns, pitch, size, style.cap_height, looks, stretch=stretch)

@@ -177,9 +177,14 @@ class HandoutText(NamedTuple):
         return self._replace(sections=tuple(section._replace(turned=True) for section in self.sections))
 
     @property
+    def has_optional_example(self) -> bool:
+        """Whether there is an example that may be left out."""
+        return self.example is not None and not self.needs_example
+
+    @property
     def bare(self) -> HandoutText:
         """The text without an example that may be left out."""
-        return self if self.needs_example else self._replace(example=None)
+        return self._replace(example=None) if self.has_optional_example else self
 
 
 class AnswerTable(NamedTuple):

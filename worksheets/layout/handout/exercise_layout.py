@@ -114,7 +114,7 @@ class ExerciseLayout:
             text, unlined = unlined, None
             found = self._laid_out(exercise, text, paper)
         wanted = self._wanted(exercise) - TOLERANCE
-        if text.bare.example is not text.example and (found is None or found.letter_size < wanted):
+        if text.has_optional_example and (found is None or found.letter_size < wanted):
             found = self._without_example(exercise, text, paper) or found
         if unlined and found and found.letter_size < wanted:
             larger = self._without_example(exercise, unlined, paper)
@@ -126,8 +126,8 @@ class ExerciseLayout:
 
     def _without_example(self, exercise: Exercise, text: HandoutText, paper: PaperFormat) -> Handout | None:
         """The handout without its example, if it has one; this reduces the worth of the layout."""
-        found, bare = self._laid_out(exercise, text.bare, paper), text.bare.example is not text.example
-        return found._replace(worth=WITHOUT_EXAMPLE * found.worth) if found and bare else found
+        found = self._laid_out(exercise, text.bare, paper)
+        return found._replace(worth=WITHOUT_EXAMPLE * found.worth) if found and text.has_optional_example else found
 
     def _wanted(self, exercise: Exercise) -> float:
         """The size of the puzzle's letters in usual print; 0 if this is usual print, or if that does not fit."""

@@ -144,7 +144,7 @@ class HandoutLayout:
         """
         texts = _texts(group)
         best = self._largest(group, texts, formats)
-        if best and any(text.bare.example is not text.example for text in texts) and best.panels > len(group):
+        if best and any(text.has_optional_example for text in texts) and best.panels > len(group):
             bare = self._largest(group, [text.bare for text in texts], formats)
             if bare and bare.panels < best.panels:
                 return bare
