@@ -133,6 +133,14 @@ def killing(folder: Path, name: str, *removed: str, held: str = "") -> Iterator[
         yield at
 
 
+def finished(folder: Path, before: Contents, number: int) -> None:
+    """Check that a kill has left no mixture, and that the next writer makes all files old or all new."""
+    assert no_mixture(shown(folder), before, NEW), (number, shown(folder))
+    sweep(folder)
+    assert shown(folder) in (before, NEW), number
+    assert {path.name for path in folder.iterdir()} == shown(folder).keys()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("before", [OLD | GONE, {"term-answers.pdf": OLD["term-answers.pdf"]}, {}])
 def test_a_kill_at_each_step_of_the_exchange(tmp_path: Path, before: Contents) -> None:
@@ -148,10 +156,7 @@ def test_a_kill_at_each_step_of_the_exchange(tmp_path: Path, before: Contents) -
             if code == 0:
                 break
             assert code == -signal.SIGKILL, said
-            assert no_mixture(shown(folder), before, NEW), (number, shown(folder))
-            sweep(folder)
-            assert shown(folder) in (before, NEW), number
-            assert {path.name for path in folder.iterdir()} == shown(folder).keys()
+            finished(folder, before, number)
             found.append(len(shown(folder).items() & NEW.items()))
     assert shown(folder) == NEW
     assert said == f"{number - 1} steps"
@@ -191,10 +196,7 @@ def test_a_kill_at_each_step_of_taking_back(tmp_path: Path) -> None:
             if code == 1:
                 break
             assert code == -signal.SIGKILL, said
-            assert no_mixture(shown(folder), before, NEW), (number, shown(folder))
-            sweep(folder)
-            assert shown(folder) in (before, NEW), number
-            assert {path.name for path in folder.iterdir()} == shown(folder).keys()
+            finished(folder, before, number)
     assert "term.json cannot be replaced" in said
     assert shown(folder) == before
     assert number > 14
