@@ -4,6 +4,7 @@ import { byId } from "./dom.js";
 import { timeOf } from "./mine.js";
 import { closeNotice, notice } from "./notice.js";
 import { say } from "./texts.js";
+import { tellError } from "./work.js";
 
 /** @typedef {import("./protocol").Page} PageOf */
 /**
@@ -44,10 +45,7 @@ export class Keeping {
     });
     jobs.addEventListener("back", closeNotice);
     jobs.addEventListener("revived", () => {
-      const remove = async () => {
-        await jobs.remove(jobs.id);
-        await begin();
-      };
+      const remove = () => jobs.remove(jobs.id).then(begin).catch(tellError);
       if (!disk) notice(say("kept_again"), [[say("delete"), remove]]);
     });
     disk?.addEventListener("known", () => this.keep());
