@@ -46,6 +46,7 @@ HARMLESS: dict[str, tuple[str, ...]] = {
         r"order\..*",
         r"puzzle\.words(\[\]: exchanged|: reversed)",  # in any order
         r"puzzle\.codes\[\](\[\]: exchanged|: reversed)",  # letters that occur once have other numbers
+        r"puzzle\.grid\.cells\[\]\[\]: other",  # the right letter in place of its number: needless help
     ),
     "sudoku": (r"order\..*",),
     "calculation": (
