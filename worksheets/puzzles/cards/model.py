@@ -21,12 +21,12 @@ class CardFace(NamedTuple):
 
     @property
     def said(self) -> str:
-        """The face in plain text."""
+        """The face in JSON and CSV."""
         return self.text or self.picture
 
     @property
     def heard(self) -> str:
-        """The face for screen readers: its text, or the name of its picture without folder and type."""
+        """The face in formats without pictures: its text, or the name of its picture without folder and type."""
         return self.text or PurePosixPath(self.picture).stem
 
     @property
@@ -47,7 +47,7 @@ class Call(NamedTuple):
 
     def to_text(self) -> str:
         """`der Hund: dog`, or the text of both."""
-        return ": ".join(dict.fromkeys(filter(None, (self.face.said, self.clue.said))))
+        return ": ".join(dict.fromkeys(filter(None, (self.face.heard, self.clue.heard))))
 
 
 class Win(NamedTuple):
@@ -90,7 +90,7 @@ class Puzzle:
 
 
 def _cells(row: tuple[CardFace | None, ...]) -> Iterator[str]:
-    return (face.said if face else "*" for face in row)
+    return (face.heard if face else "*" for face in row)
 
 
 def _lines(number: int, card: Card) -> Iterator[str]:

@@ -32,7 +32,7 @@ def answer_table(puzzle: Puzzle, solution: Solution, language: str) -> AnswerTab
     """
     phrases = find_phrases(FOLDER, language)
     if puzzle.form != "bingo":
-        rows = tuple((word.said, clue.said) for word, clue in pairs_of(puzzle, solution))
+        rows = tuple((word.heard, clue.heard) for word, clue in pairs_of(puzzle, solution))
         return AnswerTable((phrases.text("word"), phrases.text("clue")), rows, brief=AnswerTable())
     wins = tuple(_wins(solution, language))
     first = phrases.counted("first", len(solution.winners), call=wins[0][0], cards=wins[0][1]) if wins else ""
