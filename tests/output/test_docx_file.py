@@ -15,7 +15,7 @@ import pytest
 import worksheets
 from worksheets.base.errors import InputError
 from worksheets.language.languages import language_codes, variant_codes
-from worksheets.output import docx_file
+from worksheets.output import docx_file, docx_tables
 from worksheets.output.docx_language import tag_of
 
 JOB = """\
@@ -196,6 +196,60 @@ def test_calculations_have_lines_to_write_on() -> None:
     lines = [each.text for each in made.paragraphs if each.text[:2] in ("1.", "2.", "3.")]
     assert len(lines) == 3
     assert all(line.count("____") == 1 and "=" in line for line in lines)
+
+
+def test_many_calculations_stand_in_columns() -> None:
+    made = document_of({"kind": "calculation", "form": "list", "count": 24}, answers="none")
+    (table,) = made.tables
+    columns = [*zip(*letters(table), strict=True)]
+    assert len(columns) == 3
+    texts = [text for column in columns for text in column]
+    assert [text.split(".")[0] for text in texts] == [str(number) for number in range(1, 25)]
+
+
+def test_clues_across_and_down_are_side_by_side() -> None:
+    made = document_of({"kind": "crossword", "words": CLUES, "size": "7x7"}, answers="none")
+    (clues,) = [table for table in made.tables if letters(table)[0] == ["Across", "Down"]]
+    assert bold(clues) == {(0, 0), (0, 1)}
+    shown = sorted(" ".join(text.split()[1:-1]) for row in letters(clues)[1:] for text in row if text)
+    assert shown == sorted(each["clue"] for each in CLUES)
+
+
+def widths(table: Any) -> list[int]:
+    """The widths of the columns in twentieths of a point."""
+    return [int(each.get(f"{WORD}w")) for each in table._tbl.iter(f"{WORD}gridCol")]
+
+
+@pytest.mark.parametrize(("size", "edge"), [("6x5", 44.0), ("12x8", 841.9 - 2 * 42.5)])
+def test_a_grid_is_large_and_leaves_room_for_its_words(size: str, edge: float) -> None:
+    rows = int(size.split("x")[0])
+    (puzzle, *_, answer, _) = document_of({"words": ["cow", "hen"], "size": size}).tables
+    expected = min(edge, docx_tables.GRID_SHARE * (841.9 - 2 * 42.5) / rows)
+    assert {abs(width / 20 - expected) < 0.2 for width in widths(puzzle)} == {True}
+    assert {*widths(answer)} == {20 * docx_tables.ANSWER_CELL}
+
+
+def test_five_layers_stand_in_two_rows() -> None:
+    made = document_of({"kind": "goldencube", "size": 5}, answers="none")
+    grids = [letters(table)[0] for table in made.tables if letters(table)[0][0].startswith("Layer")]
+    layers = [[*filter(None, dict.fromkeys(row))] for row in grids]
+    assert layers == [["Layer 1", "Layer 2", "Layer 3"], ["Layer 4", "Layer 5"]]
+
+
+def test_cards_are_large_and_their_pairs_are_listed() -> None:
+    words = [{"word": word, "clue": f"{word} clue"} for word in ("cow", "hen", "pig", "owl")]
+    cards, pairs = document_of({"kind": "cards", "form": "memory", "words": words}).tables
+    assert [len(row) for row in letters(cards)] == [3, 3, 2]
+    assert {attribute(row, "trPr/trHeight") for row in cards._tbl.iter(f"{WORD}tr")} == {"1200"}
+    assert sorted(letters(pairs)[1:]) == sorted([each["word"], each["clue"]] for each in words)
+
+
+def test_dominoes_have_a_gap_between() -> None:
+    made = document_of({"kind": "cards", "form": "domino", "words": CLUES}, answers="none")
+    (table,) = made.tables
+    first = table._tbl.findall(f"{WORD}tr")[0].findall(f"{WORD}tc")
+    bordered = [attribute(cell, "tcPr/tcBorders/top", "sz") is not None for cell in first]
+    assert bordered == [True, True, False, True, True]
 
 
 HEBREW = [{"word": "חתול", "clue": "חיית בית"}, {"word": "כלב", "clue": "נובח"}, {"word": "סוס", "clue": "2 + 3"}]

@@ -17,6 +17,7 @@ from worksheets.base.errors import InputError
 from worksheets.base.sentences import sentence
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.running_text import TO_WRITE, Gap
+from worksheets.drawing.style import Area
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import Language, find_language
 from worksheets.output.docx_language import one_way, set_complex_size, set_default, set_language
@@ -45,6 +46,9 @@ BANK_COLUMNS, LONG_ENTRY = 4, 24
 """Columns of a bank; entries with at least this number of letters get the whole width."""
 
 LINE = "_"
+
+MANY_LINES, LINE_COLUMNS, LINE_LETTERS, LINE_HEIGHT = 6, 3, 66, 24.0
+"""Short lines stand in columns from this number; maximum numbers of columns and letters in a row; height in points."""
 
 
 def require_docx(job: Job) -> None:
@@ -78,7 +82,7 @@ class DocxFile:
         section.page_width, section.page_height = Pt(setup.width), Pt(setup.height)
         for side in ("left", "right", "top", "bottom"):
             setattr(section, f"{side}_margin", Pt(setup.margin))
-        self._width = setup.width - 2 * setup.margin
+        self._page = Area(setup.width - 2 * setup.margin, setup.height - 2 * setup.margin)
         self._font = setup.font if isinstance(setup.font, str) else setup.font.family
         self._default = find_language(setup.language)
         set_default(self._document, self._default)
@@ -98,7 +102,7 @@ class DocxFile:
             fonts.set(qn(f"w:{script}"), self._font)
         style.font.size, style.font.color.rgb = Pt(size), RGBColor(0, 0, 0)
         set_complex_size(style.element.rPr)
-        style.paragraph_format.space_before = Pt(6 if size == LABEL else 0)
+        style.paragraph_format.space_before = Pt(12 if size == LABEL else 0)
         style.paragraph_format.space_after = Pt(6)
 
     def add(self, exercise: Exercise) -> None:
@@ -125,6 +129,8 @@ class DocxFile:
 
     def _titled(self, exercise: Exercise, *, break_before: bool, answer: bool = False) -> None:
         """Add the fields of the header, and the title with the version and the level."""
+        from docx.shared import Pt
+
         language = find_language(exercise.language)
         version = language.label("version", variant=exercise.variant) if exercise.variant else ""
         title = " · ".join(filter(None, (exercise.pupil if answer else "", exercise.title, version)))
@@ -138,6 +144,8 @@ class DocxFile:
             self._document.add_paragraph(line).paragraph_format.page_break_before = break_before
         heading = self._document.add_heading(one_way(title, language), 1)
         heading.paragraph_format.page_break_before = break_before and not fields
+        if answer:
+            heading.paragraph_format.space_before = Pt(TEXT)
 
     def _parts(self, parts: Sequence[Part], names: Mapping[str, str], fills: Fills | None = None) -> None:
         """Add the parts of a puzzle or of its answer: grids, lines, and the texts that stand for drawings."""
@@ -159,50 +167,86 @@ class DocxFile:
                         self._document.add_paragraph(line).paragraph_format.space_after = 0
 
     def _grids(self, tables: Sequence[CellTable], signs: Mapping[str, str], fills: Fills | None) -> None:
-        for xml in grids_xml(tables, self._width, signs, fills if len(tables) == 1 else None):
+        for xml in grids_xml(tables, self._page, signs, fills):
             self._table(xml)
 
     def _lines(self, part: Lines) -> None:
         """Add lines with places to write; they are numbered, or paragraphs of a text."""
         if part.heading:
             self._document.add_heading(part.heading, 2)
-        for number, line in enumerate(part.lines, 1):
-            text = one_way(_line(line, self._language), self._language)
-            mark = f"{self._language.numeral(number)}. " if part.numbered else ""
-            self._document.add_paragraph(mark + text)
+        texts = [one_way(_line(line, self._language), self._language) for line in part.lines]
+        if part.numbered:
+            texts = [f"{self._language.numeral(number)}. {text}" for number, text in enumerate(texts, 1)]
+        columns = LINE_LETTERS // max(map(len, texts), default=LINE_LETTERS)
+        if columns < 2 or len(texts) < MANY_LINES:
+            for text in texts:
+                self._document.add_paragraph(text)
+            return
+        columns = min(columns, LINE_COLUMNS)
+        rows = -(-len(texts) // columns)
+        self._rows([texts[row::rows] for row in range(rows)], TEXT, columns, height=LINE_HEIGHT)
 
     def _around(self, text: HandoutText) -> None:
         """Add the bank, the figures and the blanks."""
-        for section in (each.without_struck() for each in text.sections):
-            if section.heading:
-                self._document.add_heading(one_way(section.heading, self._language), 2)
-            entries = [*_entries(section, self._language)]
-            long = section.writing or max(map(len, entries), default=0) >= LONG_ENTRY
-            columns = 1 if long else BANK_COLUMNS
-            rows = -(-len(entries) // columns)
-            cells = [entries[row::rows] for row in range(rows)]
-            self._rows(cells, BANK if columns > 1 else TEXT, columns)
+        from docx.shared import Pt
+
+        sections = [each.without_struck() for each in text.sections]
+        while sections:
+            beside = 2 if len(sections) > 1 and sections[1].new_column else 1
+            self._bank(sections[:beside])
+            del sections[:beside]
         if text.figures:
             self._document.add_heading(one_way(text.figures.heading, self._language), 2)
             figures = [(name, *row) for name, row in zip(text.figures.names, text.figures.rows, strict=True)]
             self._rows(figures, TEXT, len(figures[0]))
         for blanks in text.blanks:
-            self._document.add_paragraph(one_way(blanks.sentence, self._language))
+            sentence = self._document.add_paragraph(one_way(blanks.sentence, self._language))
+            sentence.paragraph_format.space_before = Pt(TEXT)
             lines = [" ".join(LINE * letters) for letters in blanks.letters] or [LINE * 20] * blanks.lines
             self._document.add_paragraph("     ".join(lines))
 
-    def _rows(self, rows: Sequence[Sequence[str]], size: float, columns: int) -> None:
-        turned = self._language.right_to_left
-        self._table(rows_xml(rows, self._width, size, columns, right_to_left=turned))
+    def _bank(self, sections: Sequence[Section]) -> None:
+        """Add a section, or several side by side, each in a column."""
+        heads = [one_way(each.heading, self._language) for each in sections]
+        columns = [[*_entries(each, self._language)] for each in sections]
+        if len(sections) > 1:
+            self._rows([*zip_longest(*columns, fillvalue="")], TEXT, len(columns), heads=heads)
+            return
+        if heads[0]:
+            self._document.add_heading(heads[0], 2)
+        (entries,) = columns
+        long = sections[0].writing or max(map(len, entries), default=0) >= LONG_ENTRY
+        across = 1 if long else BANK_COLUMNS
+        rows = -(-len(entries) // across)
+        self._rows([entries[row::rows] for row in range(rows)], TEXT if long else BANK, across)
+
+    def _rows(
+        self,
+        rows: Sequence[Sequence[str]],
+        size: float,
+        columns: int,
+        *,
+        heads: Sequence[str] = (),
+        height: float = 0.0,
+    ) -> None:
+        turned, width = self._language.right_to_left, self._page.width
+        self._table(rows_xml(rows, width, size, columns, heads=heads, height=height, right_to_left=turned))
 
     def _table(self, xml: str) -> None:
-        """Add a table, and a small paragraph below it: two tables in a row would be one."""
+        """Add a table; one that follows another, which would be one with it, has a small paragraph before it."""
         from docx.oxml import parse_xml
+
+        self._part_tables()
+        self._document.element.body.insert_element_before(parse_xml(xml), "w:sectPr")
+
+    def _part_tables(self) -> None:
+        from docx.oxml.ns import qn
         from docx.shared import Pt
 
-        paragraph = self._document.add_paragraph()
-        paragraph.paragraph_format.space_after = Pt(0)
-        paragraph._p.addprevious(parse_xml(xml))
+        body = self._document.element.body
+        if len(body) > 1 and body[-2].tag == qn("w:tbl"):
+            spacing = self._document.add_paragraph().paragraph_format
+            spacing.space_after, spacing.line_spacing = Pt(0), Pt(LABEL)
 
     def end(self) -> None:
         """Add the answers, and write the document."""
@@ -213,6 +257,7 @@ class DocxFile:
                     heading.paragraph_format.page_break_before = True
             with self._in_language(exercise.language):
                 self._answer(exercise)
+        self._part_tables()  # a document must not end with a table
         properties = self._document.core_properties
         properties.title, properties.author = self._setup.title, ""
         properties.language, properties.comments = self._setup.language, ""
@@ -234,11 +279,12 @@ class DocxFile:
             if len(cell) == 2
         }
         names = _names(kind.parts(exercise.puzzle, exercise.language))
-        self._parts(kind.answer_parts(exercise.puzzle, exercise.solution, exercise.language), names, fills)
+        parts = kind.answer_parts(exercise.puzzle, exercise.solution, exercise.language)
+        self._parts(parts, names, fills)
         table = kind.answer_table(exercise.puzzle, exercise.solution, exercise.language)
         for text in filter(None, (table.note, table.finding)):
             self._document.add_paragraph(one_way(text, self._language))
-        self._listed(table.brief or table)
+        self._listed((table.brief if parts else None) or table)
 
     def _listed(self, table: AnswerTable) -> None:
         rows = [*([table.headings] if any(table.headings) else []), *table.rows]

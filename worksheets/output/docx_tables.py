@@ -7,14 +7,21 @@ language; rows of texts begin at the right in languages that are read so.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from itertools import chain, groupby
 from typing import NamedTuple
 
 from worksheets.base.exact import total
+from worksheets.drawing.style import Area
 from worksheets.puzzles.formats import CellTable, Square
 
-LARGEST_CELL, WIDEST_CELL = 34.0, 120.0
-"""Maximum edge of the cells of a grid, and maximum width of cells with texts, in points."""
+LARGEST_CELL, SEVERAL_CELL, LEAST_CELL, ANSWER_CELL = 44.0, 34.0, 28.0, 24.0
+"""Edge in points of cells: the largest of a grid, of one of several grids, the least of these; and that of answers."""
+
+GRID_SHARE, CLUED_SHARE = 0.55, 0.45
+"""Maximum height of a grid as a share of the page's, so that its words fit below; and of one with numbers for clues."""
+
+WIDEST_CELL, CARD_COLUMNS, CARD_HEIGHT = 120.0, 3, 60.0
+"""Maximum width in points of cells with texts; how many cards are side by side, and their height in points."""
 
 LETTER_SHARE, NUMBERED_SHARE, LARGEST_LETTER = 0.6, 0.5, 24.0
 """Size of a letter as a share of its cell's edge, also below a small number, and its maximum in points."""
@@ -28,8 +35,8 @@ TEXT, NUMBER, CIRCLE, HEADING = 12.0, 7.0, 10.0, 10.0
 NUMBER_LINE, HEADING_LINE = 10.0, 16.0
 """Heights in points of the line with small numbers above a letter, and of the row with headings."""
 
-GAP = 24.0
-"""Space between grids side by side, in points."""
+GAP, COLUMN_GAP = 24.0, 6.0
+"""Space in points between grids side by side, and between columns of texts."""
 
 THIN, THICK = 4, 18
 """Widths of lines in eighths of a point: between cells, and around boxes and regions."""
@@ -61,19 +68,28 @@ class _Grid(NamedTuple):
 
 
 def grids_xml(
-    tables: Sequence[CellTable], width: float, signs: Mapping[str, str], fills: Fills | None = None
+    tables: Sequence[CellTable], page: Area, signs: Mapping[str, str], fills: Fills | None = None
 ) -> Iterator[str]:
-    """Yield tables of these grids, several of the same size side by side as far as they fit the width.
+    """Yield tables of these grids, several of the same size side by side as far as they fit the width of the page.
 
-    `signs` stand for drawings in cells, by the names of these.
+    `signs` stand for drawings in cells, by the names of these. Answers have `fills`, which are those of a single grid.
     """
-    grids = [_grid(table, width, signs, fills or {}) for table in tables]
+    alone = len(tables) == 1
+    most = ANSWER_CELL if fills is not None else LARGEST_CELL if alone else _several_cell(tables, page.width)
+    grids = [_grid(_spread(table), page, most, signs, (fills or {}) if alone else {}) for table in tables]
     for widths, equal in groupby(grids, key=lambda grid: (grid.widths, len(grid.rows))):
         waiting = [*equal]
-        most = max(1, int((width + GAP) // (total(widths[0]) + GAP)))
+        most = max(1, int((page.width + GAP) // (total(widths[0]) + GAP)))
         beside = -(-len(waiting) // -(-len(waiting) // most))
         for start in range(0, len(waiting), beside):
             yield _joined(waiting[start : start + beside])
+
+
+def _several_cell(tables: Sequence[CellTable], width: float) -> float:
+    """The largest edge of cells with as many grids side by side as readable ones fit."""
+    columns = max(table.columns + _is_headed(table) for table in tables)
+    beside = max(1, int((width + GAP) // (columns * LEAST_CELL + GAP)))
+    return min(SEVERAL_CELL, ((width + GAP) / beside - GAP) / columns)
 
 
 def _joined(grids: Sequence[_Grid]) -> str:
@@ -89,8 +105,18 @@ def _joined(grids: Sequence[_Grid]) -> str:
     return _table_xml(rows, widths, centred=True)
 
 
-def _grid(table: CellTable, width: float, signs: Mapping[str, str], fills: Fills) -> _Grid:
-    looks = _looks(table, width)
+def _spread(table: CellTable) -> CellTable:
+    """The table with several cards in a row if its rows are cards to cut out, with gaps between cards of two fields."""
+    if not table.bare or table.heading or table.columns > 2:
+        return table
+    gap, across = ((None,), CARD_COLUMNS - 1) if table.columns > 1 else ((), CARD_COLUMNS)
+    starts = range(0, len(table.rows), across)
+    rows = ([*chain.from_iterable((*gap, *row) for row in table.rows[start : start + across])] for start in starts)
+    return table._replace(rows=tuple(tuple(row[len(gap) :]) for row in rows))
+
+
+def _grid(table: CellTable, page: Area, most: float, signs: Mapping[str, str], fills: Fills) -> _Grid:
+    looks = _looks(table, page, most)
     rows: list[tuple[str, str]] = []
     rule = _height_xml(looks.height, "exact" if looks.square else "atLeast")
     at_side = _is_headed(table)
@@ -135,18 +161,20 @@ class _Looks(NamedTuple):
     """Whether cells are square; those with longer texts are wider, and as high as these need."""
 
 
-def _looks(table: CellTable, width: float) -> _Looks:
+def _looks(table: CellTable, page: Area, most: float) -> _Looks:
     squares = [square for row in table.rows for square in row if square]
     numbered = any(square.number or square.circle for square in squares)
     columns = table.columns + _is_headed(table)
-    edge = min(LARGEST_CELL, width / columns)
+    share = CLUED_SHARE if numbered else GRID_SHARE
+    edge = min(most, page.width / columns, share * page.height / len(table.rows))
     longest = max((len(square.text) for square in squares), default=1)
     size = min(LARGEST_LETTER, (NUMBERED_SHARE if numbered else LETTER_SHARE) * edge)
     fitted = min(size, 0.9 * edge / (LETTER_WIDTH * max(1, longest)))
     span = 1 + table.stepped
     if fitted >= min(size, TEXT - 1):
         return _Looks(edge / span, edge, fitted, span, numbered, square=True)
-    return _Looks(min(WIDEST_CELL, width / columns) / span, edge, TEXT, span, numbered, square=False)
+    height = edge if table.heading or not table.bare else CARD_HEIGHT
+    return _Looks(min(WIDEST_CELL, page.width / columns) / span, height, TEXT, span, numbered, square=False)
 
 
 def _borders(table: CellTable, row: int, column: int) -> Mapping[str, int]:
@@ -199,17 +227,23 @@ def _numbers_xml(square: Square, width: float) -> str:
 
 
 def rows_xml(
-    rows: Sequence[Sequence[str]], width: float, size: float, columns: int, *, right_to_left: bool = False
+    rows: Sequence[Sequence[str]],
+    width: float,
+    size: float,
+    columns: int,
+    *,
+    heads: Sequence[str] = (),
+    height: float = 0.0,
+    right_to_left: bool = False,
 ) -> str:
-    """Rows of texts as a table without lines."""
+    """Rows of texts of at least this height as a table without lines, below the headings of the columns, if any."""
     each = width / columns
-    lines = [
-        "<w:tr>"
-        + "".join(_cell_xml(text, each, size=size) for text in (*row, *[""] * (columns - len(row))))
-        + "</w:tr>"
-        for row in rows
-    ]
-    return _table_xml(lines, [each] * columns, right_to_left=right_to_left)
+    padding = [""] * (columns - 1)
+    lines = [[_cell_xml(text, each, size=HEADING, bold=True) for text in heads]] if heads else []
+    lines += [[_cell_xml(text, each, size=size) for text in (*row, *padding)[:columns]] for row in rows]
+    rule = _height_xml(height, "atLeast")
+    rows_kept = [f"<w:tr><w:trPr><w:cantSplit/>{rule}</w:trPr>{''.join(line)}</w:tr>" for line in lines]
+    return _table_xml(rows_kept, [each] * columns, right_to_left=right_to_left)
 
 
 def _height_xml(height: float, rule: str) -> str:
@@ -223,7 +257,8 @@ def _table_xml(
     turned = "<w:bidiVisual/>" if right_to_left else ""
     side = '<w:jc w:val="center"/>' if centred else ""
     fixed = f'{turned}<w:tblW w:w="{_twips(total(widths))}" w:type="dxa"/>{side}<w:tblLayout w:type="fixed"/>'
-    margins = '<w:tblCellMar><w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
+    apart = 0 if centred else _twips(COLUMN_GAP)
+    margins = f'<w:tblCellMar><w:left w:w="0" w:type="dxa"/><w:right w:w="{apart}" w:type="dxa"/></w:tblCellMar>'
     return f"<w:tbl {_WORD}><w:tblPr>{fixed}{margins}</w:tblPr><w:tblGrid>{columns}</w:tblGrid>{''.join(rows)}</w:tbl>"
 
 
