@@ -239,7 +239,7 @@ def test_five_layers_stand_in_two_rows() -> None:
 def test_cards_are_large_and_their_pairs_are_listed() -> None:
     words = [{"word": word, "clue": f"{word} clue"} for word in ("cow", "hen", "pig", "owl")]
     cards, pairs = document_of({"kind": "cards", "form": "memory", "words": words}).tables
-    assert [len(row) for row in letters(cards)] == [3, 3, 2]
+    assert [len(row) for row in letters(cards)] == [3, 3, 3]
     assert {attribute(row, "trPr/trHeight") for row in cards._tbl.iter(f"{WORD}tr")} == {"1200"}
     assert sorted(letters(pairs)[1:]) == sorted([each["word"], each["clue"]] for each in words)
 

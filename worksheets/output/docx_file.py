@@ -21,7 +21,8 @@ from worksheets.drawing.style import Area
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import Language, find_language
 from worksheets.output.docx_language import one_way, set_complex_size, set_default, set_language
-from worksheets.output.docx_tables import SHADES, Fills, grids_xml, rows_xml
+from worksheets.output.docx_pictures import PICTURE, DocxPictures, raster_of
+from worksheets.output.docx_tables import SHADES, BankText, CellSigns, Fills, grids_xml, rows_xml
 from worksheets.puzzles import registry
 from worksheets.puzzles.formats import CellTable, Drawn, Lines, Part, SignList
 from worksheets.puzzles.values import AnswerTable, HandoutText, Section
@@ -46,6 +47,9 @@ BANK_COLUMNS, LONG_ENTRY = 4, 24
 """Columns of a bank; entries with at least this number of letters get the whole width."""
 
 LINE = "_"
+
+SIGN, LOGO = Area(32.0, 32.0), Area(120.0, 40.0)
+"""Maximum sizes in points of the pictures of a grid above it, and of the logo."""
 
 MANY_LINES, LINE_COLUMNS, LINE_LETTERS, LINE_HEIGHT = 6, 3, 66, 24.0
 """Short lines stand in columns from this number; maximum numbers of columns and letters in a row; height in points."""
@@ -72,12 +76,14 @@ class DocxFile:
 
     def __init__(self, stream: BinaryIO, setup: PageSetup, *, answers: bool) -> None:
         from docx import Document
+        from docx.oxml import parse_xml
         from docx.shared import Pt
 
         self._stream = stream
         self._setup = setup
         self._answers: list[Exercise] | None = [] if answers else None
         self._document = Document()
+        self._pictures = DocxPictures(self._document)
         section = self._document.sections[0]
         section.page_width, section.page_height = Pt(setup.width), Pt(setup.height)
         for side in ("left", "right", "top", "bottom"):
@@ -89,6 +95,12 @@ class DocxFile:
         self._language = self._default
         for name, size in (("Normal", TEXT), ("Heading 1", TITLE), ("Heading 2", LABEL)):
             self._set_style(name, size)
+        head, foot = section.header, section.footer
+        if setup.logo:
+            logo = self._pictures.run(setup.logo, "", LOGO, head.part)
+            head.paragraphs[0]._p.append(parse_xml(logo))
+        head.paragraphs[0].add_run(" " * bool(setup.logo) + one_way(setup.header_text, self._default))
+        foot.paragraphs[0].text = one_way(setup.footer or "", self._default)
 
     def _set_style(self, name: str, size: int) -> None:
         from docx.oxml.ns import qn
@@ -150,25 +162,33 @@ class DocxFile:
     def _parts(self, parts: Sequence[Part], names: Mapping[str, str], fills: Fills | None = None) -> None:
         """Add the parts of a puzzle or of its answer: grids, lines, and the texts that stand for drawings."""
         are_signs = all(len(text) == 1 for text in names.values())
-        signs = names if are_signs else {}
+        signs = CellSigns(self._pictures, names if are_signs else {})
         for kind, equal in groupby((part for part in parts if not _is_felt(part)), key=type):
             if kind is CellTable:
                 self._grids([part for part in equal if isinstance(part, CellTable)], signs, fills)
                 continue
             for part in equal:
-                if isinstance(part, SignList) and are_signs:
-                    self._document.add_paragraph("   ".join(names.values()))
-                elif isinstance(part, SignList):
-                    self._document.add_paragraph(", ".join(f"{name} = {text}" for name, text in names.items()))
+                if isinstance(part, SignList):
+                    self._signs(part)
                 elif isinstance(part, Lines):
                     self._lines(part)
                 elif isinstance(part, Drawn):
                     for line in part.text.splitlines():
                         self._document.add_paragraph(line).paragraph_format.space_after = 0
 
-    def _grids(self, tables: Sequence[CellTable], signs: Mapping[str, str], fills: Fills | None) -> None:
+    def _grids(self, tables: Sequence[CellTable], signs: CellSigns, fills: Fills | None) -> None:
         for xml in grids_xml(tables, self._page, signs, fills):
             self._table(xml)
+
+    def _signs(self, part: SignList) -> None:
+        """Add the pictures of a grid side by side, or the signs that stand for its shapes."""
+        from docx.oxml import parse_xml
+
+        rasters = [(raster, name) for drawing, name in part.signs if (raster := raster_of(drawing))]
+        paragraph = self._document.add_paragraph("" if rasters else "   ".join(part.texts))
+        for raster, name in rasters:
+            paragraph._p.append(parse_xml(self._pictures.run(raster, name, SIGN)))
+            paragraph.add_run("   ")
 
     def _lines(self, part: Lines) -> None:
         """Add lines with places to write; they are numbered, or paragraphs of a text."""
@@ -184,7 +204,7 @@ class DocxFile:
             return
         columns = min(columns, LINE_COLUMNS)
         rows = -(-len(texts) // columns)
-        self._rows([texts[row::rows] for row in range(rows)], TEXT, columns, height=LINE_HEIGHT)
+        self._rows([[*map(BankText, texts[row::rows])] for row in range(rows)], TEXT, columns, height=LINE_HEIGHT)
 
     def _around(self, text: HandoutText) -> None:
         """Add the bank, the figures and the blanks."""
@@ -197,7 +217,8 @@ class DocxFile:
             del sections[:beside]
         if text.figures:
             self._document.add_heading(one_way(text.figures.heading, self._language), 2)
-            figures = [(name, *row) for name, row in zip(text.figures.names, text.figures.rows, strict=True)]
+            named = zip(text.figures.names, text.figures.rows, strict=True)
+            figures = [[*map(BankText, (name, *row))] for name, row in named]
             self._rows(figures, TEXT, len(figures[0]))
         for blanks in text.blanks:
             sentence = self._document.add_paragraph(one_way(blanks.sentence, self._language))
@@ -208,21 +229,29 @@ class DocxFile:
     def _bank(self, sections: Sequence[Section]) -> None:
         """Add a section, or several side by side, each in a column."""
         heads = [one_way(each.heading, self._language) for each in sections]
-        columns = [[*_entries(each, self._language)] for each in sections]
+        columns = [[*self._entries(each)] for each in sections]
         if len(sections) > 1:
-            self._rows([*zip_longest(*columns, fillvalue="")], TEXT, len(columns), heads=heads)
+            self._rows([*zip_longest(*columns, fillvalue=BankText(""))], TEXT, len(columns), heads=heads)
             return
         if heads[0]:
             self._document.add_heading(heads[0], 2)
         (entries,) = columns
-        long = sections[0].writing or max(map(len, entries), default=0) >= LONG_ENTRY
-        across = 1 if long else BANK_COLUMNS
+        has_pictures = any(entry.picture for entry in entries)
+        long = sections[0].writing or max((len(entry.text) for entry in entries), default=0) >= LONG_ENTRY
+        across = BANK_COLUMNS if has_pictures or not long else 1
         rows = -(-len(entries) // across)
         self._rows([entries[row::rows] for row in range(rows)], TEXT if long else BANK, across)
 
+    def _entries(self, section: Section) -> Iterator[BankText]:
+        """Yield the entries of a bank: its boxes, marks, texts and lines to write on, below pictures."""
+        for mark, entry, picture in section.lines():
+            text = one_way(entry, self._language)
+            shown = " ".join(filter(None, ("☐" * section.boxes, mark, text, LINE * section.writing)))
+            yield BankText(shown, self._pictures.run(*picture, PICTURE) if picture else "")
+
     def _rows(
         self,
-        rows: Sequence[Sequence[str]],
+        rows: Sequence[Sequence[BankText]],
         size: float,
         columns: int,
         *,
@@ -289,16 +318,8 @@ class DocxFile:
     def _listed(self, table: AnswerTable) -> None:
         rows = [*([table.headings] if any(table.headings) else []), *table.rows]
         if rows:
-            shown = [[one_way(text, self._language) for text in row] for row in rows]
+            shown = [[BankText(one_way(text, self._language)) for text in row] for row in rows]
             self._rows(shown, SMALL, len(rows[0]))
-
-
-def _entries(section: Section, language: Language) -> Iterator[str]:
-    """Yield the entries of a bank with their boxes, marks and pictures, and lines to write on."""
-    for mark, entry, picture in section.lines():
-        shown = f"[{picture.label}]" if picture else ""
-        text = one_way(entry, language)
-        yield " ".join(filter(None, ("☐" * section.boxes, mark, shown, text, LINE * section.writing)))
 
 
 def _line(line: Sequence[str | Gap], language: Language) -> str:

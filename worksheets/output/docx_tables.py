@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from worksheets.base.exact import total
 from worksheets.drawing.style import Area
+from worksheets.output.docx_pictures import WORD, DocxPictures, raster_of
 from worksheets.puzzles.formats import CellTable, Square
 
 LARGEST_CELL, SEVERAL_CELL, LEAST_CELL, ANSWER_CELL = 44.0, 34.0, 28.0, 24.0
@@ -22,6 +23,9 @@ GRID_SHARE, CLUED_SHARE = 0.55, 0.45
 
 WIDEST_CELL, CARD_COLUMNS, CARD_HEIGHT = 120.0, 3, 60.0
 """Maximum width in points of cells with texts; how many cards are side by side, and their height in points."""
+
+PICTURE_MARGIN = 6.0
+"""Space around a picture in a cell, on both sides together, in points."""
 
 LETTER_SHARE, NUMBERED_SHARE, LARGEST_LETTER = 0.6, 0.5, 24.0
 """Size of a letter as a share of its cell's edge, also below a small number, and its maximum in points."""
@@ -47,12 +51,18 @@ SHADES = ("D9D9D9", "EDEDED")
 HEAD = SHADES[1]
 
 CIRCLES = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
-"""Signs of the first circles; more, and those of other digits, have their numbers in brackets."""
+"""CellSigns of the first circles; more, and those of other digits, have their numbers in brackets."""
+
+
+class CellSigns(NamedTuple):
+    """What is shown for drawings in cells: their pictures, or else a sign by the name of each."""
+
+    pictures: DocxPictures
+    names: Mapping[str, str]
+
 
 Fills = Mapping[tuple[int, int], str]
 """Fills of highlighted cells by row and column from 0, if they are not the usual one."""
-
-_WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
 _SIDES = ("top", "left", "bottom", "right")
 
@@ -67,12 +77,17 @@ class _Grid(NamedTuple):
     rows: tuple[tuple[str, str], ...]
 
 
-def grids_xml(
-    tables: Sequence[CellTable], page: Area, signs: Mapping[str, str], fills: Fills | None = None
-) -> Iterator[str]:
+class BankText(NamedTuple):
+    """A text of a bank with the run of its picture, if any, above it."""
+
+    text: str
+    picture: str = ""
+
+
+def grids_xml(tables: Sequence[CellTable], page: Area, signs: CellSigns, fills: Fills | None = None) -> Iterator[str]:
     """Yield tables of these grids, several of the same size side by side as far as they fit the width of the page.
 
-    `signs` stand for drawings in cells, by the names of these. Answers have `fills`, which are those of a single grid.
+    Answers have `fills`, which are those of a single grid.
     """
     alone = len(tables) == 1
     most = ANSWER_CELL if fills is not None else LARGEST_CELL if alone else _several_cell(tables, page.width)
@@ -107,15 +122,21 @@ def _joined(grids: Sequence[_Grid]) -> str:
 
 def _spread(table: CellTable) -> CellTable:
     """The table with several cards in a row if its rows are cards to cut out, with gaps between cards of two fields."""
-    if not table.bare or table.heading or table.columns > 2:
+    if not _is_cards(table) or table.columns > 2:
         return table
     gap, across = ((None,), CARD_COLUMNS - 1) if table.columns > 1 else ((), CARD_COLUMNS)
-    starts = range(0, len(table.rows), across)
-    rows = ([*chain.from_iterable((*gap, *row) for row in table.rows[start : start + across])] for start in starts)
+    missing = -len(table.rows) % across
+    cards = [*table.rows, *[(None,) * table.columns] * missing]
+    starts = range(0, len(cards), across)
+    rows = ([*chain.from_iterable((*gap, *card) for card in cards[start : start + across])] for start in starts)
     return table._replace(rows=tuple(tuple(row[len(gap) :]) for row in rows))
 
 
-def _grid(table: CellTable, page: Area, most: float, signs: Mapping[str, str], fills: Fills) -> _Grid:
+def _is_cards(table: CellTable) -> bool:
+    return table.bare and not table.heading and not table.stepped
+
+
+def _grid(table: CellTable, page: Area, most: float, signs: CellSigns, fills: Fills) -> _Grid:
     looks = _looks(table, page, most)
     rows: list[tuple[str, str]] = []
     rule = _height_xml(looks.height, "exact" if looks.square else "atLeast")
@@ -167,13 +188,13 @@ def _looks(table: CellTable, page: Area, most: float) -> _Looks:
     columns = table.columns + _is_headed(table)
     share = CLUED_SHARE if numbered else GRID_SHARE
     edge = min(most, page.width / columns, share * page.height / len(table.rows))
-    longest = max((len(square.text) for square in squares), default=1)
+    longest = max((len(square.text) for square in squares if not raster_of(square.picture)), default=1)
     size = min(LARGEST_LETTER, (NUMBERED_SHARE if numbered else LETTER_SHARE) * edge)
     fitted = min(size, 0.9 * edge / (LETTER_WIDTH * max(1, longest)))
     span = 1 + table.stepped
-    if fitted >= min(size, TEXT - 1):
+    if fitted >= min(size, TEXT - 1) and not _is_cards(table):
         return _Looks(edge / span, edge, fitted, span, numbered, square=True)
-    height = edge if table.heading or not table.bare else CARD_HEIGHT
+    height = CARD_HEIGHT if _is_cards(table) else edge
     return _Looks(min(WIDEST_CELL, page.width / columns) / span, height, TEXT, span, numbered, square=False)
 
 
@@ -200,18 +221,19 @@ def _head_xml(square: Square | None, looks: _Looks) -> str:
     return _cell_xml(square.text, looks.step, size=looks.size, centred=True, fill=HEAD, borders=PLAIN)
 
 
-def _square_xml(
-    square: Square | None, looks: _Looks, signs: Mapping[str, str], fill: str, borders: Mapping[str, int]
-) -> str:
+def _square_xml(square: Square | None, looks: _Looks, signs: CellSigns, fill: str, borders: Mapping[str, int]) -> str:
     width, text = looks.step * looks.span, ""
     if square is None:
         return _cell_xml("", width, span=looks.span)
-    if square.text:
-        text = signs.get(square.text, square.text) if square.picture else square.text
+    room = Area(width - PICTURE_MARGIN, (looks.height if looks.square else CARD_HEIGHT) - PICTURE_MARGIN)
+    raster = raster_of(square.picture)
+    picture = signs.pictures.run(raster, square.text, room) if raster else ""
+    if square.text and not picture:
+        text = signs.names.get(square.text, square.text) if square.picture else square.text
     above = _numbers_xml(square, width) if looks.numbered else ""
     return _cell_xml(
         text, width, size=looks.size, centred=True, fill=fill, bold=square.strong, borders=borders, above=above,
-        span=looks.span, line=looks.height - NUMBER_LINE - 1 if above and looks.square else None,
+        span=looks.span, line=looks.height - NUMBER_LINE - 1 if above and looks.square else None, picture=picture,
     )  # fmt: skip
 
 
@@ -227,7 +249,7 @@ def _numbers_xml(square: Square, width: float) -> str:
 
 
 def rows_xml(
-    rows: Sequence[Sequence[str]],
+    rows: Sequence[Sequence[BankText]],
     width: float,
     size: float,
     columns: int,
@@ -238,9 +260,11 @@ def rows_xml(
 ) -> str:
     """Rows of texts of at least this height as a table without lines, below the headings of the columns, if any."""
     each = width / columns
-    padding = [""] * (columns - 1)
+    padding = [BankText("")] * (columns - 1)
     lines = [[_cell_xml(text, each, size=HEADING, bold=True) for text in heads]] if heads else []
-    lines += [[_cell_xml(text, each, size=size) for text in (*row, *padding)[:columns]] for row in rows]
+    lines += [
+        [_cell_xml(text, each, size=size, picture=run) for text, run in (*row, *padding)[:columns]] for row in rows
+    ]
     rule = _height_xml(height, "atLeast")
     rows_kept = [f"<w:tr><w:trPr><w:cantSplit/>{rule}</w:trPr>{''.join(line)}</w:tr>" for line in lines]
     return _table_xml(rows_kept, [each] * columns, right_to_left=right_to_left)
@@ -259,7 +283,7 @@ def _table_xml(
     fixed = f'{turned}<w:tblW w:w="{_twips(total(widths))}" w:type="dxa"/>{side}<w:tblLayout w:type="fixed"/>'
     apart = 0 if centred else _twips(COLUMN_GAP)
     margins = f'<w:tblCellMar><w:left w:w="0" w:type="dxa"/><w:right w:w="{apart}" w:type="dxa"/></w:tblCellMar>'
-    return f"<w:tbl {_WORD}><w:tblPr>{fixed}{margins}</w:tblPr><w:tblGrid>{columns}</w:tblGrid>{''.join(rows)}</w:tbl>"
+    return f"<w:tbl {WORD}><w:tblPr>{fixed}{margins}</w:tblPr><w:tblGrid>{columns}</w:tblGrid>{''.join(rows)}</w:tbl>"
 
 
 def _cell_xml(
@@ -274,8 +298,12 @@ def _cell_xml(
     above: str = "",
     span: int = 1,
     line: float | None = None,
+    picture: str = "",
 ) -> str:
-    """A cell with a text of this size, below the paragraph `above`, in a line of this height; lengths are points."""
+    """A cell with a text of this size, below the paragraph `above`, in a line of this height; lengths are points.
+
+    A `picture`, a run, is above the text.
+    """
     lines = "".join(
         f'<w:{side} w:val="single" w:sz="{weight}" w:color="000000"/>' for side, weight in (borders or {}).items()
     )
@@ -285,9 +313,10 @@ def _cell_xml(
     middle = '<w:vAlign w:val="center"/>' if centred and not above else ""
     rule = 'w:line="240" w:lineRule="auto"' if line is None else f'w:line="{_twips(line)}" w:lineRule="exact"'
     paragraph = f'<w:spacing w:before="0" w:after="0" {rule}/>' + ('<w:jc w:val="center"/>' if centred else "")
+    shown = picture + ("<w:r><w:br/></w:r>" if picture and text else "") + _run_xml(text, size, bold=bold)
     return (
         f'<w:tc><w:tcPr><w:tcW w:w="{_twips(width)}" w:type="dxa"/>{spanned}{bordered}{shade}{middle}</w:tcPr>'
-        f"{above}<w:p><w:pPr>{paragraph}</w:pPr>{_run_xml(text, size, bold=bold)}</w:p></w:tc>"
+        f"{above}<w:p><w:pPr>{paragraph}</w:pPr>{shown}</w:p></w:tc>"
     )
 
 
