@@ -127,6 +127,13 @@ class GridDraft:
 
         `words` is the trie of the dictionary, `legal` the sizes of regions; gives up after `rounds` rounds.
         """
+        for _ in range(rounds):  # first the rude places alone: nothing else has been listed that would change with them
+            rude = self._rude(spelling)
+            if not rude:
+                break
+            if not self._replace_all(rude):
+                return False
+        self._changed = set()
         cover = DraftCover(self.parts)
         found = placements(self.grid, words, legal)
         for _ in range(rounds):
@@ -136,7 +143,7 @@ class GridDraft:
                 self.found = cover.found
                 return True
             self._changed = set()
-            if not all(self._replace(number) for number in dict.fromkeys(replaced)):
+            if not self._replace_all(replaced):
                 return False
             found = placements_over(self._cells, self.size, words, legal, self._changed)
         return False
@@ -170,6 +177,9 @@ class GridDraft:
     def _weakest(self, numbers: Sequence[int]) -> int:
         """A random one of the parts, preferring those without a required word."""
         return pick([number for number in numbers if number not in self._required] or numbers, self._rng)
+
+    def _replace_all(self, numbers: Sequence[int]) -> bool:
+        return all(self._replace(number) for number in dict.fromkeys(numbers))
 
     def _replace(self, number: int) -> bool:
         """Put another word into a part, or exchange the words of two parts; False if neither is possible."""

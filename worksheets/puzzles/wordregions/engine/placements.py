@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from functools import lru_cache
+from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -38,8 +40,8 @@ def placements(
     `MOST_PLACEMENTS`.
     """
     rows, columns = grid.rows, grid.columns
-    letters = _padded([letter for line in grid.cells for letter in line], columns)
-    numbers = [row * columns + column for row in range(rows) for column in range(STRIDE)]
+    letters = _padded([*chain.from_iterable(grid.cells)], columns)
+    numbers = _numbers(rows, columns)
     found: list[WordPlacement] = []
     budget = budget or Budget()
     walked = 0
@@ -52,11 +54,11 @@ def placements(
             if walked >= WALKED:
                 budget.spend(budget.grant(walked // WALKED))
                 walked %= WALKED
-            longer = [
-                (first, branch[letter])
-                for first, branch in begun
-                if (letter := letters[first + place]) in branch.letters
-            ]
+            longer: list[tuple[int, Branch]] = []
+            for first, branch in begun:
+                letter = letters[first + place]
+                if letter in branch.letters:
+                    longer.append((first, branch[letter]))
             if shape:
                 found.extend(
                     WordPlacement(branch.word, tuple([numbers[first + place] for place in shape]))
@@ -87,33 +89,30 @@ def placements_over(
     ninths of the steps in a grid of 40 x 60 in which one word has changed.
     """
     columns = size.columns
-    padded = _padded(letters, columns)
-    changed = sum(1 << _place(cell, columns) for cell in over)
+    padded, numbers = _padded(letters, columns), _numbers(size.rows, columns)
+    changed = _set_of_places(over, columns)
     window = (1 << STRIDE * legal.most) - 1
     found: list[WordPlacement] = []
 
     def walk(begun: list[tuple[int, int, Branch]], steps: Steps) -> None:
         """Take each step from the first cells with a begun word; the places of `over` are relative to each."""
         for place, further, shape in steps.all:
-            longer = [
-                (first, near, branch[letter])
-                for first, near, branch in begun
-                if (letter := padded[first + place]) in branch.letters
-            ]
+            longer: list[tuple[int, int, Branch]] = []
+            for first, near, branch in begun:
+                letter = padded[first + place]
+                if letter in branch.letters:
+                    longer.append((first, near, branch[letter]))
             if shape:
-                for first, _, branch in longer:
-                    if branch.word:
-                        places = [divmod(first + at, STRIDE) for at in shape]
-                        cells = tuple([row * columns + column for row, column in places])
-                        if not over.isdisjoint(cells):
-                            found.append(WordPlacement(branch.word, cells))
+                begins = [(first, branch.word) for first, _, branch in longer if branch.word]
+                whole = [WordPlacement(word, tuple([numbers[first + at] for at in shape])) for first, word in begins]
+                found.extend(placement for placement in whole if not over.isdisjoint(placement.cells))
             if longer and further:
                 reach = further.reach
                 nearer = [entry for entry in longer if entry[1] & reach]
                 if nearer:
                     walk(nearer, further)
 
-    firsts = [_place(cell, columns) for cell in _before(over, columns, legal.most)]
+    firsts = _before(over, columns, legal.most)
     begun = [
         (first, changed >> first & window, words[padded[first]]) for first in firsts if padded[first] in words.letters
     ]
@@ -132,18 +131,25 @@ def _padded(letters: Sequence[str], columns: int) -> list[str | None]:
     return padded + [None] * (STRIDE * LARGEST_REGION)
 
 
-def _place(cell: int, columns: int) -> int:
-    return cell // columns * STRIDE + cell % columns
+@lru_cache(maxsize=16)
+def _numbers(rows: int, columns: int) -> tuple[int, ...]:
+    """The number of the cell at each place of the padded grid; those outside the grid mean nothing."""
+    return tuple(row * columns + column for row in range(rows) for column in range(STRIDE))
+
+
+def _set_of_places(cells: Set[int], columns: int) -> int:
+    """The places of cells in the padded grid, a bit each."""
+    return sum(1 << cell // columns * STRIDE + cell % columns for cell in cells)
 
 
 def _before(cells: Set[int], columns: int, most: int) -> list[int]:
-    """The possible first cells of shapes of up to `most` cells that cover one of `cells`, sorted."""
+    """The places of possible first cells of shapes of up to `most` cells that cover one of `cells`, sorted."""
     found: set[int] = set()
     for cell in cells:
         row, column = divmod(cell, columns)
         for up in range(min(most - 1, row) + 1):
             left = max(column - (most - 1 - up), 0)
             right = min(column + (most - 1 - up), columns - 1) if up else column
-            start = (row - up) * columns
+            start = (row - up) * STRIDE
             found.update(range(start + left, start + right + 1))
     return sorted(found)
