@@ -209,10 +209,21 @@ def test_many_calculations_stand_in_columns() -> None:
 
 def test_clues_across_and_down_are_side_by_side() -> None:
     made = document_of({"kind": "crossword", "words": CLUES, "size": "7x7"}, answers="none")
-    (clues,) = [table for table in made.tables if letters(table)[0] == ["Across", "Down"]]
-    assert bold(clues) == {(0, 0), (0, 1)}
-    shown = sorted(" ".join(text.split()[1:-1]) for row in letters(clues)[1:] for text in row if text)
+    across, down = made.tables[-1].rows[0].cells
+    for cell, heading in ((across, "Across"), (down, "Down")):
+        head, *clues = [each for each in cell.paragraphs if each.text]
+        assert head.text == heading
+        assert all(run.bold for run in head.runs)
+        assert not any(run.bold for each in clues for run in each.runs)
+    texts = (cell.text.splitlines()[1:] for cell in (across, down))
+    shown = sorted(" ".join(text.split()[1:-1]) for lines in texts for text in lines if text)
     assert shown == sorted(each["clue"] for each in CLUES)
+
+
+def test_a_poem_with_gaps_keeps_its_lines() -> None:
+    lines = [f"The [{word}] is here,\n" for word in ("cow", "hen", "pig", "owl", "cat", "dog", "bee", "fox")]
+    made = document_of({"kind": "cloze", "text": "\n".join(lines)}, answers="none")
+    assert sum("is here" in each.text for each in made.paragraphs) == len(lines)
 
 
 def widths(table: Any) -> list[int]:

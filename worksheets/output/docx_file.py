@@ -22,7 +22,7 @@ from worksheets.exercises.exercise import Exercise
 from worksheets.language.languages import Language, find_language
 from worksheets.output.docx_language import one_way, set_complex_size, set_default, set_language
 from worksheets.output.docx_pictures import PICTURE, DocxPictures, raster_of
-from worksheets.output.docx_tables import SHADES, BankText, CellSigns, Fills, grids_xml, rows_xml
+from worksheets.output.docx_tables import SHADES, BankText, CellSigns, Fills, columns_xml, grids_xml, rows_xml
 from worksheets.puzzles import registry
 from worksheets.puzzles.formats import CellTable, Drawn, Lines, Part, SignList
 from worksheets.puzzles.values import AnswerTable, HandoutText, Section
@@ -198,13 +198,13 @@ class DocxFile:
         if part.numbered:
             texts = [f"{self._language.numeral(number)}. {text}" for number, text in enumerate(texts, 1)]
         columns = LINE_LETTERS // max(map(len, texts), default=LINE_LETTERS)
-        if columns < 2 or len(texts) < MANY_LINES:
+        if part.running or columns < 2 or len(texts) < MANY_LINES:
             for text in texts:
                 self._document.add_paragraph(text)
             return
         columns = min(columns, LINE_COLUMNS)
         rows = -(-len(texts) // columns)
-        self._rows([[*map(BankText, texts[row::rows])] for row in range(rows)], TEXT, columns, height=LINE_HEIGHT)
+        self._rows([[*map(BankText, texts[row::rows])] for row in range(rows)], TEXT, columns, LINE_HEIGHT)
 
     def _around(self, text: HandoutText) -> None:
         """Add the bank, the figures and the blanks."""
@@ -228,14 +228,14 @@ class DocxFile:
 
     def _bank(self, sections: Sequence[Section]) -> None:
         """Add a section, or several side by side, each in a column."""
-        heads = [one_way(each.heading, self._language) for each in sections]
-        columns = [[*self._entries(each)] for each in sections]
-        if len(sections) > 1:
-            self._rows([*zip_longest(*columns, fillvalue=BankText(""))], TEXT, len(columns), heads=heads)
+        lists = [(one_way(each.heading, self._language), [*self._entries(each)]) for each in sections]
+        if len(lists) > 1:
+            turned = self._language.right_to_left
+            self._table(columns_xml(lists, self._page.width, TEXT, right_to_left=turned))
             return
-        if heads[0]:
-            self._document.add_heading(heads[0], 2)
-        (entries,) = columns
+        ((heading, entries),) = lists
+        if heading:
+            self._document.add_heading(heading, 2)
         has_pictures = any(entry.picture for entry in entries)
         long = sections[0].writing or max((len(entry.text) for entry in entries), default=0) >= LONG_ENTRY
         across = BANK_COLUMNS if has_pictures or not long else 1
@@ -249,17 +249,9 @@ class DocxFile:
             shown = " ".join(filter(None, ("☐" * section.boxes, mark, text, LINE * section.writing)))
             yield BankText(shown, self._pictures.run(*picture, PICTURE) if picture else "")
 
-    def _rows(
-        self,
-        rows: Sequence[Sequence[BankText]],
-        size: float,
-        columns: int,
-        *,
-        heads: Sequence[str] = (),
-        height: float = 0.0,
-    ) -> None:
-        turned, width = self._language.right_to_left, self._page.width
-        self._table(rows_xml(rows, width, size, columns, heads=heads, height=height, right_to_left=turned))
+    def _rows(self, rows: Sequence[Sequence[BankText]], size: float, columns: int, height: float = 0.0) -> None:
+        turned = self._language.right_to_left
+        self._table(rows_xml(rows, self._page.width, size, columns, height=height, right_to_left=turned))
 
     def _table(self, xml: str) -> None:
         """Add a table; one that follows another, which would be one with it, has a small paragraph before it."""

@@ -254,20 +254,30 @@ def rows_xml(
     size: float,
     columns: int,
     *,
-    heads: Sequence[str] = (),
     height: float = 0.0,
     right_to_left: bool = False,
 ) -> str:
-    """Rows of texts of at least this height as a table without lines, below the headings of the columns, if any."""
+    """Rows of texts of at least this height as a table without lines."""
     each = width / columns
     padding = [BankText("")] * (columns - 1)
-    lines = [[_cell_xml(text, each, size=HEADING, bold=True) for text in heads]] if heads else []
-    lines += [
-        [_cell_xml(text, each, size=size, picture=run) for text, run in (*row, *padding)[:columns]] for row in rows
-    ]
     rule = _height_xml(height, "atLeast")
-    rows_kept = [f"<w:tr><w:trPr><w:cantSplit/>{rule}</w:trPr>{''.join(line)}</w:tr>" for line in lines]
-    return _table_xml(rows_kept, [each] * columns, right_to_left=right_to_left)
+    lines = []
+    for row in rows:
+        cells = (_cell_xml(text, each, size=size, picture=run) for text, run in (*row, *padding)[:columns])
+        lines.append(f"<w:tr><w:trPr><w:cantSplit/>{rule}</w:trPr>{''.join(cells)}</w:tr>")
+    return _table_xml(lines, [each] * columns, right_to_left=right_to_left)
+
+
+def columns_xml(
+    columns: Sequence[tuple[str, Sequence[BankText]]], width: float, size: float, *, right_to_left: bool = False
+) -> str:
+    """Lists side by side, each below its heading, as a table of one row without lines."""
+    each = width / len(columns)
+    cells = ""
+    for heading, entries in columns:
+        lines = "".join(_paragraph_xml(text, size, picture=run) for text, run in entries)
+        cells += _cell_xml("", each, above=_paragraph_xml(heading, HEADING, bold=True) + lines, size=NUMBER)
+    return _table_xml([f"<w:tr>{cells}</w:tr>"], [each] * len(columns), right_to_left=right_to_left)
 
 
 def _height_xml(height: float, rule: str) -> str:
@@ -300,10 +310,7 @@ def _cell_xml(
     line: float | None = None,
     picture: str = "",
 ) -> str:
-    """A cell with a text of this size, below the paragraph `above`, in a line of this height; lengths are points.
-
-    A `picture`, a run, is above the text.
-    """
+    """A cell with a text of this size, below paragraphs `above`; for lengths and the picture see `_paragraph_xml`."""
     lines = "".join(
         f'<w:{side} w:val="single" w:sz="{weight}" w:color="000000"/>' for side, weight in (borders or {}).items()
     )
@@ -311,13 +318,21 @@ def _cell_xml(
     bordered = f"<w:tcBorders>{lines}</w:tcBorders>" if lines else ""
     shade = f'<w:shd w:val="clear" w:fill="{fill}"/>' if fill else ""
     middle = '<w:vAlign w:val="center"/>' if centred and not above else ""
-    rule = 'w:line="240" w:lineRule="auto"' if line is None else f'w:line="{_twips(line)}" w:lineRule="exact"'
-    paragraph = f'<w:spacing w:before="0" w:after="0" {rule}/>' + ('<w:jc w:val="center"/>' if centred else "")
-    shown = picture + ("<w:r><w:br/></w:r>" if picture and text else "") + _run_xml(text, size, bold=bold)
+    shown = _paragraph_xml(text, size, centred=centred, bold=bold, line=line, picture=picture)
     return (
         f'<w:tc><w:tcPr><w:tcW w:w="{_twips(width)}" w:type="dxa"/>{spanned}{bordered}{shade}{middle}</w:tcPr>'
-        f"{above}<w:p><w:pPr>{paragraph}</w:pPr>{shown}</w:p></w:tc>"
+        f"{above}{shown}</w:tc>"
     )
+
+
+def _paragraph_xml(
+    text: str, size: float, *, centred: bool = False, bold: bool = False, line: float | None = None, picture: str = ""
+) -> str:
+    """A paragraph in lines of this height, in points, with the run of a `picture` above its text."""
+    rule = 'w:line="240" w:lineRule="auto"' if line is None else f'w:line="{_twips(line)}" w:lineRule="exact"'
+    look = f'<w:spacing w:before="0" w:after="0" {rule}/>' + ('<w:jc w:val="center"/>' if centred else "")
+    runs = picture + ("<w:r><w:br/></w:r>" if picture and text else "") + _run_xml(text, size, bold=bold)
+    return f"<w:p><w:pPr>{look}</w:pPr>{runs}</w:p>"
 
 
 def _run_xml(text: str, size: float, *, bold: bool = False) -> str:
