@@ -297,6 +297,8 @@ SINGLE = {
     '"cow" is no field; write a word with its clue as - {word: cow, clue: "gives milk"}',
     "sheets: [{words: {cow: gives milk, hen: clucks}}]": "1:19: sheets[1].words: "
     '"cow" is no field; write a word with its clue as - {word: cow, clue: "gives milk"}',
+    "sheets: [{words: {theme: animals}}]": '1:19: sheets[1].words: "theme" is no field; '
+    "write theme/animals in place of the list",
     "sheets: [{words: [{wort: Kuh}]}]": '1:20: sheets[1].words[1]: unknown field "wort"; did you mean "word"?',
     "sheets: [{kind: sudoku, count: 4}]": '1:25: sheets[1]: unknown field "count"; did you mean "per_sheet"?',
     "sheets: [{kind: calculation, per_sheet: 4}]": '1:30: sheets[1]: unknown field "per_sheet"; did you mean "count"?',

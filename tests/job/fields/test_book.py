@@ -118,7 +118,8 @@ book:
 
 ALONE = {
     "{trim: A55}": '1:14: book.trim: "A55" is not a paper size; did you mean',
-    "{trim: 6x9}": '1:14: book.trim: "6x9" is not a size of paper to print on',
+    "{trim: 6x9}": '1:14: book.trim: "6x9" has no unit; write 6x9in for inches, or 6x9cm',
+    "{trim: 6x9mm}": '1:14: book.trim: "6x9mm" is not a size of paper to print on',
     "{bleed: 2in}": "1:15: book.bleed: a bleed of more than one inch cannot be printed; 0.125in or 3mm are usual",
     "{gutter: wide}": '1:16: book.gutter: "wide" is not a length',
     "{margins: wide}": '1:17: book.margins: "wide" is not a length',

@@ -173,6 +173,10 @@ def paper_size(text: str) -> tuple[float, float]:
     size = (parse_length(edges[1] + (edges[2] or unit)), parse_length(edges[3] + unit))
     low, high = limits.PAPER_MM
     if not low * MM <= min(size) <= max(size) <= high * MM:
+        if not edges[4] and max(size) < low * MM:
+            raise ValueError(
+                sentence('"{text}" has no unit; write {text}in for inches, or {text}cm', text=shown(text.strip()))
+            )
         raise ValueError(
             sentence(
                 '"{text}" is not a size of paper to print on; each edge has {low} to {high:,} mm',

@@ -200,6 +200,9 @@ def _unknown_keys(fields: dict[str, Node], known: tuple[str, ...], path: Path) -
     if not problems or not is_text or any(key in _OF_LISTS or guess(key, _OF_LISTS) for key in fields):
         return problems
     word, clue = next((key, str(node.value)) for key, node in fields.items())
+    if word == "theme":
+        how = sentence('"theme" is no field; write theme/{name} in place of the list', name=shown(clue))
+        return [replace(problems[0], text=how)]
     how = sentence(
         '"{word}" is no field; write a word with its clue as - {{word: {word}, clue: "{clue}"}}',
         word=shown(word),
