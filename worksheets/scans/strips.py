@@ -26,6 +26,12 @@ AROUND_PRINT = 2.2
 PRINTED = 0.12
 """Minimum ink of print."""
 
+WIDENED, FINE = 0.07, 3.2
+"""Lines are widened by this share of the distance between letters, less this number of pixels.
+
+Rows of large letters are farther apart than a pen is wide, and would miss its lines.
+"""
+
 
 class Strips(NamedTuple):
     """The strips of all words of a sheet: words x rows x columns."""
@@ -53,6 +59,9 @@ def strips_of(ink: Numbers, printed: Numbers, sheet: KnownSheet) -> Strips:
         (printed > PRINTED).astype(np.uint8), cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (size, size))
     )
     free = 1 - hidden.astype(np.float32)
+    wide = int(SCALE * WIDENED * min(sheet.pitch) - FINE) | 1
+    if wide > 1:  # only ink beside print, which would grow as well
+        ink = cv2.dilate(ink * free, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (wide, wide)))
     left, top, right, bottom = (round(SCALE * each) for each in sheet.frame)
     inside = (slice(max(0, top), bottom), slice(max(0, left), right))
     paper = ink[inside][free[inside] > 0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -16,6 +17,7 @@ from tests.tools.scans.class_sets import DEVICES, class_set, scans_of  # noqa: E
 from tests.tools.scans.strokes import FIRST, SECOND, THIRD, Hand, Run, axes  # noqa: E402
 from tests.tools.scans.trials import Tally, trials  # noqa: E402
 from worksheets.scans.evidence import claims_of, pictures_of  # noqa: E402
+from worksheets.scans.flatten import SCALE  # noqa: E402
 from worksheets.scans.judge import usual_judge  # noqa: E402
 from worksheets.scans.strips import BEYOND, COLUMNS, ROWS, Strips, strips_of  # noqa: E402
 from worksheets.scans.values import KnownSheet, KnownWord  # noqa: E402
@@ -127,3 +129,28 @@ def test_simulated_pages_are_read(pages: int, held_out: bool) -> None:
     assert counts["right"] >= 0.8 * counts["words"]
     assert counts["wrong"] <= (pages > 2)
     assert len(list(tally.lines())) > 5
+
+
+@pytest.mark.parametrize("pitch", [30.0, 60.0, 115.0])
+def test_thin_loops_around_large_letters_are_seen(pitch: float) -> None:
+    """Lines of half a millimetre, drawn by this test on pages without letters; one word has none."""
+    across, down = (tuple(0.9 * pitch + pitch * n for n in range(5)) for _ in range(2))
+    side = 5.8 * pitch
+    marks = ((5.0, 5.0), (side - 5, 5.0), (5.0, side - 5), (side - 5, side - 5))
+    loops = (((0, 0), (0, 4)), ((2, 0), (4, 0)), ((2, 2), (4, 4)))
+    words = [KnownWord(str(n), tuple(straight(*ends))) for n, ends in enumerate((*loops, ((1, 2), (1, 4))))]
+    sheet = KnownSheet("", "", 1, side, side, marks, 6.0, across, down, tuple(words))
+    ink = np.zeros((round(SCALE * side),) * 2, np.float32)
+    for (row, column), (to_row, to_column) in loops:
+        first, last = (across[column], down[row]), (across[to_column], down[to_row])
+        points = np.array(THIRD.loop(Run(first, last, pitch), Random(row), False))
+        cv2.polylines(ink, [np.round(16 * SCALE * points).astype(int)], False, 0.6, 3, cv2.LINE_AA, 4)
+    chances = usual_judge().chances(strips_of(ink, np.zeros_like(ink), sheet))
+    assert [usual_judge().result(float(chance)) for chance in chances] == ["found", "found", "found", "not found"]
+
+
+def straight(first: tuple[int, int], last: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Yield the cells from one to the other."""
+    steps = max(abs(b - a) for a, b in zip(first, last, strict=True))
+    for n in range(steps + 1):
+        yield first[0] + n * (last[0] - first[0]) // steps, first[1] + n * (last[1] - first[1]) // steps

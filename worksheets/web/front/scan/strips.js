@@ -16,25 +16,34 @@ const REACH = 1.15; // how many cells the columns beyond a word reach
 export const COLUMNS = WITHIN + 2 * BEYOND;
 const AROUND_PRINT = 2.2; // ink nearer to print than this, in pixels, is not distinguished from it
 const PRINTED = 0.12; // the least ink of print
+const WIDENED = 0.07; // lines are widened by this share of the distance between letters, ...
+const FINE = 3.2; // ... less this number of pixels: rows of large letters are farther apart than a pen is wide
 
 /** The strips of a sheet, and the ink of plain paper: half of it has less. @param {FloatPlane} ink @param {FloatPlane} printed @param {KnownSheet} sheet @returns {{ strips: Strip[], noise: number }} */
 export function stripsOf(ink, printed, sheet) {
   const { rows, columns } = printed;
+  const pitch = pitchOf(sheet);
   const dark = { rows, columns, data: printed.data.map((each) => (each > PRINTED ? 1 : 0)) };
   const free = { rows, columns, data: spread(dark, 2 * Math.trunc(AROUND_PRINT) + 1, "greatest").data.map((each) => 1 - each) };
+  const wide = Math.trunc(SCALE * WIDENED * pitch - FINE) | 1;
+  // Only ink beside print is widened, which would grow as well.
+  const wider = wide > 1 ? spread({ rows, columns, data: ink.data.map((each, at) => each * free.data[at]) }, wide, "greatest") : ink;
   const xs = sheet.marks.map(([x]) => Math.round(SCALE * x));
   const ys = sheet.marks.map(([, y]) => Math.round(SCALE * y));
   const paper = [];
   for (let row = Math.max(0, Math.min(...ys)); row < Math.min(rows, Math.max(...ys)); row += 1)
     for (let column = Math.max(0, Math.min(...xs)); column < Math.min(columns, Math.max(...xs)); column += 1)
-      if (free.data[row * columns + column]) paper.push(ink.data[row * columns + column]);
-  const strips = sheet.words.map(({ cells }) => stripOf(ink, free, sheet, cells));
+      if (free.data[row * columns + column]) paper.push(wider.data[row * columns + column]);
+  const strips = sheet.words.map(({ cells }) => stripOf(wider, free, sheet, cells));
   return { strips, noise: paper.length ? median(paper) : 0 };
 }
 
+/** The distance of neighbouring letters, in points. @param {KnownSheet} sheet */
+const pitchOf = (sheet) => Math.min(...[sheet.across, sheet.down].map((each) => (each[each.length - 1] - each[0]) / Math.max(1, each.length - 1)));
+
 /** @param {FloatPlane} ink @param {FloatPlane} free @param {KnownSheet} sheet @param {readonly (readonly [number, number])[]} cells @returns {Strip} */
 function stripOf(ink, free, sheet, cells) {
-  const pitch = Math.min(...[sheet.across, sheet.down].map((each) => (each[each.length - 1] - each[0]) / Math.max(1, each.length - 1)));
+  const pitch = pitchOf(sheet);
   const ends = [cells[0], cells[cells.length - 1]].map(([row, column]) => [sheet.across[column] / pitch, sheet.down[row] / pitch]);
   const strip = { ink: new Float32Array(ROWS * COLUMNS), free: new Float32Array(ROWS * COLUMNS), cells: cells.length, ends };
   const places = placesIn(strip);
