@@ -85,6 +85,19 @@ def test_a_sheet_whose_code_is_damaged_is_known_by_its_letters(built: School, ru
     assert table(result.stdout)["Zoë D.", "goat"] == "found"
 
 
+def test_a_word_of_one_letter_is_left_to_the_teacher(run: Run, tmp_path: Path) -> None:
+    """The others are read, and the pages show it as unsure."""
+    school = School(tmp_path, JOB.replace("[cow,", "[I, cow,"))
+    scan = school.save("a.png", school.page(0, ["cow"]))
+    result = run("mark", "--scans", scan, school.key, "--marked", tmp_path / "marked.pdf")
+    assert "Anna B.: 1 of 7 words found, 1 unsure" in result.stderr
+    read = table(result.stdout)
+    assert (read["Anna B.", "I"], read["Anna B.", "cow"], read["Anna B.", "goat"]) == ("unsure", "found", "not found")
+    page = pypdfium2.PdfDocument((tmp_path / "marked.pdf").read_bytes())[1]
+    colours = page.render(scale=1.5).to_numpy().reshape(-1, 3).astype(int)
+    assert (abs(colours - (0, 120, 220)).max(1) < 30).sum() > 100, "orange"
+
+
 def test_two_pages_in_one_picture_are_both_read(built: School, run: Run) -> None:
     both = np.hstack([built.page(0, ["cow"]), built.page(1, ["duck"])])
     result = run("mark", "--scans", built.save("f.png", both), built.key)
@@ -222,6 +235,8 @@ def test_handwriting_is_shown_beside_the_key(run: Run, tmp_path: Path, monkeypat
     assert result.exit_code == 0, result.stderr
     assert "Anna B.: 2 answers to judge" in result.stdout
     assert "Ben W.: 3 answers to judge" in result.stdout
+    assert "words found" not in result.stdout, "regions are judged by their answers"
+    assert "unsure" not in result.stderr
     rows = [*csv.DictReader(io.StringIO(output.read_text("utf-8-sig")))]
     assert len([row for row in rows if row["result"] == "to judge"]) == 17
     assert {row["sheet"] for row in rows if row["result"] != "to judge"} == {"word-regions-ben-w"}
@@ -232,6 +247,7 @@ def test_handwriting_is_shown_beside_the_key(run: Run, tmp_path: Path, monkeypat
     text = "\n".join(page.get_textpage().get_text_range() for page in pages)
     for part in ("Answers to judge", "Anna B.", "Ben W.", "horse", "grass"):
         assert part in text
+    assert "Class page" not in text
     (read,) = kept
     assert len(read.sheets) == len(scans)
     for scanned in read.sheets:

@@ -17,10 +17,13 @@ pytest.importorskip("zxingcpp", reason="the extra scans is not installed")
 import numpy as np  # noqa: E402
 import pypdfium2  # noqa: E402
 
+import worksheets  # noqa: E402
 from tests.tools.scans.class_sets import DEVICES, ClassSet, class_set, scans_of  # noqa: E402
 from tests.tools.scans.pupils import paper  # noqa: E402
 from tests.tools.scans.scanner import take_of_screen  # noqa: E402
+from worksheets.commands.carried import carried_job  # noqa: E402
 from worksheets.commands.scans_in_page import described  # noqa: E402
+from worksheets.job.given_job import given_job  # noqa: E402
 from worksheets.scans.judge import FILE, usual_judge  # noqa: E402
 from worksheets.scans.pdf_pages import print_bitmap, rows_of  # noqa: E402
 from worksheets.scans.read import Reader  # noqa: E402
@@ -107,6 +110,20 @@ def test_both_readers_read_the_same_words(number: int, device: int, tmp_path: Pa
     for found, seen in readers(made, tmp_path).both(*pictures):
         assert len(found.sheets) == 1
         assert_alike(found, seen)
+
+
+@pytest.mark.slow
+def test_both_readers_read_large_letters_and_leave_single_ones_to_the_teacher(tmp_path: Path) -> None:
+    """Six words in a grid of 6 x 6, and a word of one letter, as of a single-digit result or a Hindi syllable."""
+    job = "sheets: [{words: [fox, owl, deer, bear, I], size: 6x6, for_each: class.csv}]"
+    files = worksheets.render(given_job(job, {"class.csv": b"name\nAnna"}, "job"), formats=["pdf"])
+    key = files["job-answers.pdf"]
+    made = ClassSet(job, files["job.pdf"], key, tuple(dict(sheet) for sheet in carried_job(key).sheets))
+    pictures = [decoded(scan.data) for seed in (1, 2) for scan in scans_of(made, Random(seed), DEVICES[1])]
+    for found, seen in readers(made, tmp_path).both(*pictures):
+        assert_alike(found, seen)
+        (sheet,) = found.sheets
+        assert [word.word for word in sheet.words if word.result == "unsure"] == ["I"]
 
 
 @pytest.mark.slow

@@ -34,7 +34,7 @@ def figures_of(sheets: Iterable[ScannedSheet]) -> list[WordFigures]:
     """The words of all sheets that were read, the hardest first."""
     by_word: dict[str, list[tuple[str, str]]] = {}
     for each in sheets:
-        for word in each.read.words:
+        for word in each.words:
             by_word.setdefault(word.word, []).append((each.shown, word.result))
     found = [_figures(word, results) for word, results in by_word.items()]
     return sorted(found, key=lambda each: (each.found / each.sheets, -len(each.missed), each.word))
@@ -49,8 +49,8 @@ def _figures(word: str, results: list[tuple[str, str]]) -> WordFigures:
 def pupil_figures(marked: MarkedScans) -> Iterator[tuple[str, int, int, int]]:
     """Yield the name of each pupil whose words were read, and the numbers of found, unsure and all words."""
     for each in marked.sheets:
-        if each.read.words:
-            results = [word.result for word in each.read.words]
+        if each.words:
+            results = [word.result for word in each.words]
             yield each.shown, results.count("found"), results.count("unsure"), len(results)
 
 

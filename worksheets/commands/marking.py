@@ -13,7 +13,7 @@ from worksheets.base.errors import Message, Place
 from worksheets.base.sentences import plural, sentence
 from worksheets.commands.printed_sheets import PrintedSheets
 from worksheets.drawing.fonts.own_font import FontChoice
-from worksheets.scans.values import FoundSheets, KnownSheet, ReadSheet
+from worksheets.scans.values import FoundSheets, KnownSheet, ReadSheet, ReadWord
 
 
 class ScanPlace(NamedTuple):
@@ -37,9 +37,14 @@ class ScannedSheet(NamedTuple):
         return self.name or self.read.sheet.code or self.read.sheet.id
 
     @property
+    def words(self) -> tuple[ReadWord, ...]:
+        """The words that count: none if the teacher judges them by the sheet's written answers."""
+        return self.read.words if self.read.sheet.is_read else ()
+
+    @property
     def unsure(self) -> int:
         """The number of unsure words."""
-        return sum(word.result == "unsure" for word in self.read.words)
+        return sum(word.result == "unsure" for word in self.words)
 
 
 class MarkedScans(NamedTuple):

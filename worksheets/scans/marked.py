@@ -55,7 +55,7 @@ def marked_page(pixels: Pixels, sheets: Iterable[ReadSheet]) -> bytes:
         places = {word.word: word for word in read.sheet.words}
         to_picture = np.diag([share, share, 1.0]) @ read.to_picture
         for word in read.words:
-            if places[word.word].is_straight:
+            if read.sheet.is_read or places[word.word].is_straight:
                 outline = mapped(to_picture, _outline(read.sheet, places[word.word]))
                 _draw(picture, outline, word)
     _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
@@ -65,7 +65,8 @@ def marked_page(pixels: Pixels, sheets: Iterable[ReadSheet]) -> bytes:
 def _outline(sheet: KnownSheet, word: KnownWord) -> Numbers:
     """The corners of a box around a word, on its page, from the upper left one in reading direction."""
     ends = np.array([(sheet.across[column], sheet.down[row]) for row, column in (word.cells[0], word.cells[-1])])
-    along = (ends[1] - ends[0]) / np.hypot(*(ends[1] - ends[0]))
+    way = ends[1] - ends[0]
+    along = way / np.hypot(*way) if way.any() else np.array([1.0, 0.0])
     out = AROUND * min(sheet.pitch)
     side = out * np.array([-along[1], along[0]])
     first, last = ends[0] - out * along, ends[1] + out * along

@@ -92,7 +92,10 @@ class Reader:
         if blurred or screen or not sheet.is_read:
             words = tuple(ReadWord(word.word, "unsure", 0.5) for word in sheet.words)
             return ReadSheet(sheet, words, pose, by_print, blurred, screen)
-        chances = self._judge.chances(strips_of(ink, printed, sheet))
+        straight = [number for number, word in enumerate(sheet.words) if word.is_straight]
+        chances = np.full(len(sheet.words), 0.5)
+        strips = strips_of(ink, printed, sheet._replace(words=tuple(sheet.words[number] for number in straight)))
+        chances[straight] = self._judge.chances(strips)
         words = tuple(
             ReadWord(word.word, self._judge.result(float(chance)), float(chance))
             for word, chance in zip(sheet.words, chances, strict=True)

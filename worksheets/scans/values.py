@@ -66,8 +66,12 @@ class KnownSheet(NamedTuple):
 
     @property
     def is_read(self) -> bool:
-        """Whether its words can be read: those of a grid of printed letters, each in a straight line."""
-        return bool(self.words) and all(word.is_straight for word in self.words)
+        """Whether its words can be read: those of a grid of printed letters, each in a straight line.
+
+        Words of a single letter, whose loops have no direction, are left to the teacher.
+        """
+        others = [word for word in self.words if len(word.cells) > 1]
+        return bool(others) and all(word.is_straight for word in others)
 
     @property
     def pitch(self) -> tuple[float, float]:

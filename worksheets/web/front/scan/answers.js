@@ -24,8 +24,8 @@ export function outlinesOf(sheet, toPicture) {
   const pitch = Math.min(...[sheet.across, sheet.down].map((each) => (each[each.length - 1] - each[0]) / Math.max(1, each.length - 1)));
   return sheet.words.map(({ cells }) => {
     const [first, last] = [cells[0], cells[cells.length - 1]].map(([row, column]) => [sheet.across[column], sheet.down[row]]);
-    const length = Math.hypot(last[0] - first[0], last[1] - first[1]) || 1;
-    const [x, y] = [0, 1].map((n) => (0.46 * pitch * (last[n] - first[n])) / length);
+    const way = cells.length > 1 ? [last[0] - first[0], last[1] - first[1]] : [1, 0];
+    const [x, y] = way.map((each) => (0.46 * pitch * each) / (Math.hypot(...way) || 1));
     const corners = [[first[0] - x + y, first[1] - y - x], [last[0] + x + y, last[1] + y - x], [last[0] + x - y, last[1] + y + x], [first[0] - x - y, first[1] - y + x]];
     return corners.map((corner) => mapped(toPicture, corner));
   });

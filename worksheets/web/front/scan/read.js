@@ -110,8 +110,10 @@ export class Reader {
 
   /** @param {FloatPlane} ink @param {FloatPlane} printed @param {KnownSheet} sheet */
   #chances(ink, printed, sheet) {
-    const { strips, noise } = stripsOf(ink, printed, sheet);
-    return chancesOf(this.judge, strips, noise);
+    const straight = sheet.words.filter(({ cells }) => cells.length > 1); // a loop of a single letter has no direction
+    const { strips, noise } = stripsOf(ink, printed, { ...sheet, words: straight });
+    const chances = chancesOf(this.judge, strips, noise);
+    return sheet.words.map((word) => (straight.includes(word) ? chances[straight.indexOf(word)] : 0.5));
   }
 
   /** The sheet whose print, in its grid of letters and its typed code, is most like a picture with four marks. @param {Pixels} pixels @param {Plane} gray @param {KnownSheet[]} sheets */
