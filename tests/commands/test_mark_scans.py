@@ -170,6 +170,19 @@ def test_corrections_of_a_teacher_stay(built: School, run: Run, tmp_path: Path) 
     assert len(read) == 13
 
 
+def test_sheets_of_another_seed_have_rows_of_their_own(built: School, run: Run, tmp_path: Path) -> None:
+    """The same pupils and words in other grids: no result of one is taken for one of the other."""
+    output = tmp_path / "results.csv"
+    run("mark", "--scans", built.save("u.png", built.page(0, ["cow", "goat"])), built.key, "-o", output)
+    other = School(tmp_path, JOB.replace("seed: 5", "seed: 6"))
+    run("mark", "--scans", other.save("v.png", other.page(0, ["duck"])), other.key, "-o", output)
+    rows = [*csv.DictReader(io.StringIO(output.read_text("utf-8-sig")))]
+    found = [(row["code"], row["word"]) for row in rows if row["result"] == "found"]
+    (first, second) = (school.sheets[0]["code"] for school in (built, other))
+    assert len(rows) == 12
+    assert found == [(first, "cow"), (first, "goat"), (second, "duck")]
+
+
 @pytest.mark.parametrize(
     ("fields", "separator"), [("language: de", ";"), left_to_long("output: {separator: tab}", "\t")]
 )

@@ -57,20 +57,21 @@ def merged(marked: MarkedScans, earlier: str, file: Path | None) -> list[ResultR
     """Merge the rows with those of an earlier run, so that unreadable pages can be scanned again.
 
     No row is lost. For a sheet that is read twice, earlier results stay if there are no new ones, and a teacher's
-    corrections always stay. Raises InputError for other tables.
+    corrections always stay. A sheet with another code is another one: the same words in other places, from another
+    seed. Raises InputError for other tables.
     """
     rows = rows_of(marked)
     if not earlier.strip():
         return rows
     before = _read(earlier, file)
-    known: dict[tuple[str, str], list[ResultRow]] = {}
+    known: dict[tuple[str, str, str], list[ResultRow]] = {}
     for row in before:
-        known.setdefault((row.sheet, row.word), []).append(row)
-    now = [_better(row, known.pop((row.sheet, row.word), [])) for row in rows]
-    sheets = {row.sheet for row in rows}
+        known.setdefault((row.sheet, row.code, row.word), []).append(row)
+    now = [_better(row, known.pop((row.sheet, row.code, row.word), [])) for row in rows]
+    sheets = {(row.sheet, row.code) for row in rows}
     left = {id(row) for rows in known.values() for row in rows}
-    others = [row for row in before if row.sheet not in sheets]
-    return [*others, *now, *(row for row in before if row.sheet in sheets and id(row) in left)]
+    others = [row for row in before if (row.sheet, row.code) not in sheets]
+    return [*others, *now, *(row for row in before if (row.sheet, row.code) in sheets and id(row) in left)]
 
 
 def _better(now: ResultRow, before: Sequence[ResultRow]) -> ResultRow:
