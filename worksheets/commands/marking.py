@@ -131,7 +131,7 @@ class Marking:
             self.lacks(place, fault)
         for remark in _remarks(read, name):
             self._says(place, remark)
-        if read.by_print:
+        if read.by_print and read.sheet.code:
             self._says(place, sentence("the code of {name} is damaged; known by the printed letters", name=name))
         other = self._sheets.get(read.sheet.id)
         if other:
