@@ -24,7 +24,7 @@ from worksheets.job.fields.job_fields import JobFields
 from worksheets.job.fields.look import Looks
 from worksheets.job.fields.misplaced import belongs_in_job
 from worksheets.job.fields.pdf import pdf_problems
-from worksheets.job.fields.preset import Presets, merged
+from worksheets.job.fields.preset import Preset, Presets, merged
 from worksheets.job.models import Job, JobSource, PlannedDay, PrintedText
 from worksheets.job.sheets.kind_fields import JobContext, holds_texts
 from worksheets.job.sheets.sheets import ReadSheets, SheetReader
@@ -100,7 +100,7 @@ class _JobReader:
         seen = _Seen(self._nodes, in_book=is_book(fields))
         seen.languages_of(root, ())
         seen.messages += no_folios(fields, root)
-        planned = self._planned(fields, items, sets)
+        planned = self._planned(fields, items, sets, preset)
         read = self._sheets(items.get("sheets"), seen, context, planned)
         if self._problems:
             raise input_error([*self._problems, *map(_explanation, seen.cut_texts())], self._file)
@@ -134,14 +134,16 @@ class _JobReader:
         self._problems += problems
         return value
 
-    def _planned(self, fields: JobFields, items: dict[str, Node], sets: WordSets) -> list[tuple[Node, PlannedDay]]:
+    def _planned(
+        self, fields: JobFields, items: dict[str, Node], sets: WordSets, preset: Preset | None
+    ) -> list[tuple[Node, PlannedDay]]:
         """Return the sheets of the job's plan, if it has one, and keep their problems."""
         if not fields.plan:
             return []
         from worksheets.job.sheets.plan import plan_sheets
 
         words_language = fields.words_language or fields.language
-        return self._value_of(plan_sheets(items["plan"], fields.plan, sets, fields.language, words_language))
+        return self._value_of(plan_sheets(items["plan"], fields.plan, sets, fields.language, words_language, preset))
 
     def _sheets(
         self, listed: Node | None, seen: _Seen, context: JobContext, planned: list[tuple[Node, PlannedDay]]

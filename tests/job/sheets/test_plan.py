@@ -227,3 +227,17 @@ def test_every_day_has_the_mark_of_the_plans_level() -> None:
 def test_the_authors_fields_of_a_kind_override_the_plan() -> None:
     job = plan("lists: [farm.csv], days: 2, kinds: [{kind: crossword, form: fill, difficulty: easy}], words_a_day: 4")
     assert {sheet.difficulty for sheet in job.sheets} == {"easy"}
+
+
+def test_a_plan_takes_its_level_and_its_number_of_words_from_the_preset() -> None:
+    """What the plan sets itself takes precedence: then no word of a day is left out."""
+    text = "preset: age-5-7\nplan: {{lists: [theme/farm], kinds: [wordsearch, wordlines]{own}}}\n"
+    job = worksheets.Job.parse(text.format(own=""))
+    assert {sheet.difficulty for sheet in job.sheets} == {"easy"}
+    assert [len(day.new) + len(day.again) for day in job.days] == [8] * 5
+    job = worksheets.Job.parse(text.format(own=", words_a_day: 12, difficulty: medium"))
+    assert {sheet.difficulty for sheet in job.sheets} == {"medium"}
+    for day, sheet in zip(job.days, job.sheets, strict=True):
+        assert len(day.new) + len(day.again) == 12
+        assert {len(sheet.spec.words), sheet.spec.pick} == {12}  # type: ignore[attr-defined]
+    assert not [message for message in job.messages if message.level == "warning"]

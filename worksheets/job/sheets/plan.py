@@ -10,12 +10,13 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 from pathlib import PurePath
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar, get_args
 
 from worksheets.base.errors import InputError, Message, counted
 from worksheets.base.quoting import shown
 from worksheets.base.sentences import sentence
 from worksheets.job.fields.job_fields import PlanFields
+from worksheets.job.fields.preset import Preset
 from worksheets.job.models import PlannedDay
 from worksheets.job.sheets.kind_fields import title_of
 from worksheets.job.words.list_files import WordList
@@ -25,6 +26,7 @@ from worksheets.job.yaml.nodes import Node, Path, collected, path_text, problem_
 from worksheets.language.languages import find_language
 from worksheets.language.letters import Word
 from worksheets.puzzles import registry
+from worksheets.puzzles.fields import Difficulty
 
 _K = TypeVar("_K", bound=Hashable)
 
@@ -100,8 +102,15 @@ class _Week(NamedTuple):
     words: dict[str, Word]
 
 
-def plan_sheets(node: Node, fields: PlanFields, sets: WordSets, language: str, words_language: str) -> Planned:
-    """Return a sheet for each day of the plan at `node`; the words of a day become a word set of the job."""
+def plan_sheets(
+    node: Node, fields: PlanFields, sets: WordSets, language: str, words_language: str, preset: Preset | None = None
+) -> Planned:
+    """Return a sheet for each day of the plan at `node`; the words of a day become a word set of the job.
+
+    The job's `preset` gives the level and the most words of a day, unless the plan sets them.
+    """
+    most = _number(preset.fields.get("pick")) if preset else None
+    fields = _filled(fields, preset, most)
     weeks, problems = collected(
         _week(item, ("plan", "lists", i), fields, sets, (language, words_language))
         for i, item in enumerate(_items(node.child("lists")))
@@ -127,11 +136,29 @@ def plan_sheets(node: Node, fields: PlanFields, sets: WordSets, language: str, w
         listed = [known[word] for word in (*day.new, *day.again)]
         plans = {"difficulty": fields.difficulty, "language": words_language}
         of_words, wrong = _fields_of(form, plans, listed, sets, path)
+        if most and len(listed) > most and "pick" in registry.find(str(form["kind"].value)).Spec.model_fields:
+            of_words["pick"] = _text(str(len(listed)), node)  # the plan's own number, and not that of the preset
         problems += (item for item in wrong if item not in problems)
         level = fields.difficulty if "difficulty" in of_words and "difficulty" not in form else None
         planned = PlannedDay(number, path_text(path), *day, level)
         sheets.append((Node(title | of_words | form, node.place), planned))
     return Planned(sheets, problems)
+
+
+def _filled(fields: PlanFields, preset: Preset | None, most: int | None) -> PlanFields:
+    """Fill in the level and the number of words that the plan does not set."""
+    values: dict[str, object] = {}
+    level = preset.fields.get("difficulty") if preset else None
+    if level and level.value in get_args(Difficulty):
+        values["difficulty"] = level.value
+    if most:
+        values["words_a_day"] = max(2, min(most, fields.words_a_day))
+    return fields.model_copy(update={name: values[name] for name in values.keys() - fields.model_fields_set})
+
+
+def _number(node: Node | None) -> int | None:
+    text = node.value if node else None
+    return int(text) if isinstance(text, str) and text.isdecimal() else None
 
 
 def usual_kinds() -> tuple[registry.AnyKind, ...]:
