@@ -101,6 +101,17 @@ def test_a_spreadsheet() -> None:
     assert [(sheet.id, sheet.difficulty) for sheet in job.sheets] == [("farm-emma", "hard"), ("farm-ben", "medium")]
 
 
+def test_notes_say_how_a_list_was_read() -> None:
+    """In which encoding, if it may be the wrong one, and that other sheets of a workbook were not: once in a job."""
+    again = "}\n  - {words: [cow, hen], title: More, for_each: FILE"
+    (note,) = job_of("name\nJörg\n".encode("cp1252"), more=again.replace("FILE", "class.csv")).messages
+    assert (note.level, "it was read as Windows-1252" in note.text) == ("note", True)
+    pytest.importorskip("python_calamine")
+    data = xlsx([["Name"], ["Emma"]], Other=[["Name"], ["Ben"]])
+    (note,) = job_of(data, file="class.xlsx").messages
+    assert (note.level, note.text) == ("note", 'read from the sheet "Words", the first with texts')
+
+
 def test_columns_stand_in_titles_and_instructions() -> None:
     job = job_of(
         "Name;Group\nEmma;Foxes\nBen;\n", '"{NAME} and the {group}: farm"', ', instruction: "Find them, {name}."'

@@ -44,6 +44,8 @@ class ClassList(NamedTuple):
     columns: tuple[str, ...]
     warnings: tuple[Message, ...] = ()
     """Warnings about repeated names."""
+    notes: tuple[Message, ...] = ()
+    """Notes on how the file was read."""
 
 
 class ClassLists:
@@ -67,13 +69,16 @@ class ClassLists:
             return None, [problem_at(message, node, path)]
         file = str(self._files.path_of(name))
         parse = partial(parse_class_list, suffix=suffix, file=file, language=self._language)
-        self._known[name], problems = self._files.parsed(name, node, path, SPLIT, parse)
-        return self._known[name], problems
+        listed, problems = self._files.parsed(name, node, path, SPLIT, parse)
+        if listed:
+            self._files.messages |= dict.fromkeys(listed.notes)
+        self._known[name] = listed
+        return listed, problems
 
 
 def parse_class_list(data: bytes, suffix: str, file: str, language: str = "en") -> ClassList:
     """Parse the contents of a file with this suffix; raise InputError with all problems."""
-    rows = rows_of(data, suffix, file, "pupils", language)
+    rows, notes = rows_of(data, suffix, file, "pupils", language)
     if not rows:
         raise InputError(Message(sentence("there are no pupils in this list"), place=Place(file)))
     head, *others = rows
@@ -106,7 +111,7 @@ def parse_class_list(data: bytes, suffix: str, file: str, language: str = "en") 
     pupils, problems = collected(_pupil(row, columns, roles, file) for row in others)
     if problems:
         raise InputError(*problems)
-    return ClassList(tuple(pupils), tuple(filter(None, columns)), tuple(_namesakes(pupils)))
+    return ClassList(tuple(pupils), tuple(filter(None, columns)), tuple(_namesakes(pupils)), notes)
 
 
 def _roles(columns: Sequence[str]) -> dict[str, int]:

@@ -108,18 +108,26 @@ def is_spreadsheet(data: bytes, suffix: str) -> bool:
     return suffix in SPREADSHEETS or data.startswith(b"PK\x03\x04")
 
 
-def rows_of(data: bytes, suffix: str, file: str, things: str = "words", language: str = "en") -> list[Row]:
-    """Parse the contents of a table with `things`; raise InputError if it is none."""
+def rows_of(
+    data: bytes, suffix: str, file: str, things: str = "words", language: str = "en"
+) -> tuple[list[Row], tuple[Message, ...]]:
+    """Parse the contents of a table with `things`; return also notes on how it was read.
+
+    Raises InputError if it is none.
+    """
     if is_spreadsheet(data, suffix):
         from worksheets.job.words.spreadsheets import spreadsheet_rows
 
-        return spreadsheet_rows(data, file, things)[0]
-    return table_rows(split_lines(decode_lists(data, file, language).text), file)
+        rows, sheet = spreadsheet_rows(data, file, things)
+        note = sentence('read from the sheet "{sheet}", the first with texts', sheet=shown(sheet))
+        return rows, (Message(note, place=Place(file), level="note"),) if sheet else ()
+    text, messages = decode_lists(data, file, language)
+    return table_rows(split_lines(text), file), messages
 
 
 def cells_of(data: bytes, suffix: str, file: str) -> list[str]:
     """Return the cells of a table, row by row; raise InputError if it is none."""
-    return [cell for row in rows_of(data, suffix, file) for cell in row.cells]
+    return [cell for row in rows_of(data, suffix, file)[0] for cell in row.cells]
 
 
 def _is_folder(path: Path) -> bool:
