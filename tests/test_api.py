@@ -156,6 +156,7 @@ WORDS = {"words": ["cow", "hen"]}
         (lambda: worksheets.build("first-grade", seed=10**5000), "at most 4,000 digits"),
         (lambda: worksheets.build(None), "expected a path"),  # type: ignore[arg-type]
         (lambda: worksheets.build([None]), "expected a path"),  # type: ignore[list-item]
+        (lambda: worksheets.build({"sheets": []}), "Job.parse makes one of a mapping"),  # type: ignore[arg-type]
         (lambda: worksheets.build("a" * 300), "it has 300 characters"),
         (lambda: worksheets.build("first-grade", seed="x"), "the seed must be a whole number"),  # type: ignore[arg-type]
         (lambda: worksheets.build("first-grade", output=None), "the output folder is a path, not None"),  # type: ignore[arg-type]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -101,7 +101,7 @@ def build(
     from worksheets.output.staging import Staging
 
     refuse_arguments(output, workers)
-    names = job if isinstance(job, Iterable) and not isinstance(job, str) else [job]
+    names = job if isinstance(job, Iterable) and not isinstance(job, str | Mapping) else [job]
     reads = read_jobs(names, allow_outside=allow_outside)
     say_all(say, (message for read in reads for message in read.messages_in("read")))
     jobs = [override(read, formats=formats, answers=answers, seed=seed, scheduler=scheduler) for read in reads]

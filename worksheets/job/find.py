@@ -39,7 +39,11 @@ def read_jobs(names: Sequence[str | Path | Job], *, allow_outside: bool = False)
     wrong = [name for name in names if not isinstance(name, str | os.PathLike | Job)]
     if wrong:
         raise InputError(
-            sentence('expected a path, or the name of a job in configs/, got "{value}"', value=shown(written(wrong[0])))
+            sentence(
+                "expected a path, the name of a job in configs/, or a Job (Job.parse makes one of a mapping), "
+                'got "{value}"',
+                value=shown(written(wrong[0])),
+            )
         )
     jobs: list[Job] = []
     failures: list[WorksheetError] = []
