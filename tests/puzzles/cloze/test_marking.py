@@ -66,3 +66,15 @@ def test_a_puzzle_is_marked_without_its_key() -> None:
         turned = [*solution.gaps]
         turned[at : at + 2] = other, one
         assert mark(puzzle, SolveInput("\n".join(turned)))
+
+
+def test_numbers_say_which_gaps_are_filled() -> None:
+    """In any order; an empty gap does not shift the others."""
+    _, puzzle, solution = made(text="The [cow] gives [milk] to [us].", bank="none")
+    key = solution.to_json()
+    assert mark(puzzle, SolveInput("3. us\n1. cow\n2. milk", key=key)) == ()
+    assert mark(puzzle, SolveInput("1. cow\n3. us", key=key)) == ("gap 2 is not filled",)
+    assert mark(puzzle, SolveInput("1. cow\n2. us", key=key)) == (
+        'gap 2: "us" is not the word',
+        "gap 3 is not filled",
+    )

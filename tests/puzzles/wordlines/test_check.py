@@ -238,3 +238,11 @@ def test_unknown_words_are_the_reason_for_no_solution() -> None:
     unknown, known = (parse_puzzle(SolveInput("", data=data, words=listed)) for listed in (None, words))
     assert ([*solutions(unknown)], len([*solutions(known)])) == ([], 1)
     assert "no reading consists of known words only" in (no_solution_reason(unknown) or "")
+
+
+def test_numbered_answers_may_be_in_any_order() -> None:
+    exercise = worksheets.generate("wordlines", {"words": ["cow", "hen", "goat"], "form": "scrambled"}, seed=1)
+    lines = exercise.solution.to_text("en").splitlines()
+    assert worksheets.mark("wordlines", exercise.puzzle, "\n".join(reversed(lines))) == ()
+    swapped = [lines[1].replace("2", "1"), lines[0].replace("1", "2"), lines[2]]
+    assert len(worksheets.mark("wordlines", exercise.puzzle, "\n".join(swapped))) == 2

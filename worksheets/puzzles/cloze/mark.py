@@ -16,7 +16,7 @@ from worksheets.puzzles.cloze.solve import has_one_way
 from worksheets.puzzles.json_reader import JsonReader
 from worksheets.puzzles.values import SolveInput
 
-_NUMBER = re.compile(r"^\s*\d{1,4}[.):]?\s+")
+_NUMBER = re.compile(r"^\s*(\d{1,4})[.):]?\s+")
 
 
 def is_markable(puzzle: Puzzle) -> bool:
@@ -27,7 +27,8 @@ def is_markable(puzzle: Puzzle) -> bool:
 def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     """List gaps with wrong words.
 
-    An answer has a line for each, with or without its number, or one line with commas.
+    An answer has a line for each, with or without its number, or one line with commas. With numbers, they may be in any
+    order, and gaps may be left out.
     """
     answers = _answers(given, len(puzzle.blanks))
     if given.key is not None:
@@ -53,7 +54,12 @@ def _answers(given: SolveInput, count: int) -> list[str]:
     lines = numbered or lines
     if not lines:
         raise InputError(sentence("expected a list of words, one on each line"))
-    return [" ".join(_NUMBER.sub("", line).split()) for line in lines]
+    words = [" ".join(_NUMBER.sub("", line).split()) for line in lines]
+    numbers = [int(found[1]) for line in lines if (found := _NUMBER.match(line))]
+    if numbers and len({*numbers}) == len(words) and min(numbers) > 0 and max(numbers) <= count:
+        by_number = dict(zip(numbers, words, strict=True))
+        return [by_number.get(number, "") for number in range(1, count + 1)]
+    return words
 
 
 def comparable(word: str) -> str:
@@ -65,7 +71,7 @@ def _against_key(answers: Sequence[str], right: Sequence[str]) -> Iterator[str]:
     for number, (answer, word) in enumerate(zip_longest(answers, right), 1):
         if word is None:
             yield sentence('there is no gap {number} for "{answer}"', number=number, answer=shown(answer))
-        elif answer is None:
+        elif not answer:
             yield sentence("gap {number} is not filled", number=number)
         elif comparable(answer) != comparable(word):
             yield sentence('gap {number}: "{answer}" is not the word', number=number, answer=shown(answer))

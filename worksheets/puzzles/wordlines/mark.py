@@ -17,7 +17,7 @@ from worksheets.puzzles.wordlines.engine.lexicon import lexicon_in
 from worksheets.puzzles.wordlines.engine.readings import KnownWords
 from worksheets.puzzles.wordlines.model import MOST_TEXT, Puzzle
 
-_NUMBER = re.compile(r"\s*[0-9]{1,3}[.)]\s+")
+_NUMBER = re.compile(r"\s*([0-9]{1,3})[.)]\s+")
 
 
 def is_markable(puzzle: Puzzle) -> bool:
@@ -57,8 +57,15 @@ def _of_json(given: SolveInput, data: Mapping[str, object]) -> list[list[str]]:
 
 
 def _of_text(puzzle: Puzzle, text: str) -> list[list[str]]:
-    """A line of words for each item, separated by commas or spaces; a sentence after them is ignored."""
-    lines = [_NUMBER.sub("", line, count=1) for line in text.splitlines() if line.strip()]
+    """A line of words for each item, separated by commas or spaces; a sentence after them is ignored.
+
+    Lines with the numbers of all items may be in any order.
+    """
+    written = [line for line in text.splitlines() if line.strip()]
+    numbers = [int(found[1]) for line in written if (found := _NUMBER.match(line))]
+    if len(numbers) == len(written) and sorted(numbers) == [*range(1, len(puzzle.lines) + 1)]:
+        written = [line for _, line in sorted(zip(numbers, written, strict=True))]
+    lines = [_NUMBER.sub("", line, count=1) for line in written]
     if len(lines) < len(puzzle.lines):
         raise InputError(
             sentence(
