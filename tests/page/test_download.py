@@ -44,7 +44,7 @@ def test_the_files_are_those_of_the_command(visit: Visit, page_address: str, tmp
     assert "hippo" in text
     assert "# a comment" in text
     name = pdf[0].removesuffix(".pdf")
-    assert name == "hohlen-berge"
+    assert name == "höhlen-berge"
     assert dict([pdf, answers]) == built(tmp_path / "apart", name, text)
     assert dict([together]) == built(tmp_path / "together", name, text, "--answers", "append")
 
@@ -61,7 +61,7 @@ def test_the_picture_of_a_sheet(visit: Visit, page_address: str) -> None:
     visitor.write_job(JOB)
     visitor.cards.nth(2).locator("summary").first.click()
     name, data = visitor.download(visitor.saving("sheets", "png", "this"))
-    assert name == "hohlen-berge-5.png"
+    assert name == "höhlen-berge-5.png"
     picture = Image.open(io.BytesIO(data))
     assert picture.size == (round(210 / 25.4 * 200), round(297 / 25.4 * 200))
     with_letters = picture.convert("L").point(lambda light: 255 if light < 128 else 0).getbbox()
@@ -206,7 +206,7 @@ def test_the_job_file_is_saved_as_it_is(visitor: Visitor) -> None:
     visitor.page.evaluate("() => { delete window.showSaveFilePicker; window.showSaveFilePicker = undefined; }")
     visitor.write_job(JOB)
     name, data = visitor.download(visitor.choose("Save the job file"))
-    assert (name, data.decode()) == ("hohlen-berge.yaml", JOB)
+    assert (name, data.decode()) == ("höhlen-berge.yaml", JOB)
 
 
 def test_a_job_file_is_opened(visitor: Visitor) -> None:

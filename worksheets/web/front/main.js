@@ -5,6 +5,7 @@ import { Cards } from "./cards.js";
 import { DiskFile } from "./disk.js";
 import { byId, h } from "./dom.js";
 import { Drop } from "./drop.js";
+import { fileName } from "./filename.js";
 import { engine, home } from "./home.js";
 import { Job } from "./job.js";
 import { Jobs } from "./jobs.js";
@@ -74,9 +75,7 @@ new OnSheet(pages, cards, job, (card, word) => {
 
 /** The name of the files: that of the job file, or else made from the title. */
 function name() {
-  const title = String(job.state.data.title ?? "");
-  const plain = title.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-  return job.state.name || plain.replace(/ß/g, "ss").replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "job";
+  return job.state.name || fileName(String(job.state.data.title ?? "")) || "job";
 }
 
 /** Make changes, and show a notice. @param {import("./protocol").Change[]} changes @param {string} said */

@@ -1,0 +1,70 @@
+"""The page names files after the title of a job as the program names sheets; Node.js runs the page's module."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from worksheets.job.sheets.drafts import Ids, slug
+from worksheets.job.yaml import limits
+from worksheets.job.yaml.text_files import name_fault
+from worksheets.web.server import FRONT
+
+pytestmark = pytest.mark.skipif(
+    shutil.which("node") is None, reason="Node.js is missing, which runs the page's modules"
+)
+
+TITLES = {
+    "Höhlen & Berge": "höhlen-berge",
+    "Unsere Ra\u0308tsel": "unsere-rätsel",
+    "Spaß am Fluss": "spaß-am-fluss",
+    "Наши слова": "наши-слова",
+    "حيوانات المدرسة": "حيوانات-المدرسة",
+    "शब्द खेल": "शब्द-खेल",
+    "漢字２３": "漢字２３",
+    "ΟΔΟΣ": "οδος",
+    "Istanbul İzmir": "istanbul-i̇zmir",
+    "  -- Term 1/2: a_b.c -- ": "term-1-2-a-b-c",
+    "𝒜 😀 x": "𝒜-x",
+    "Con": "con-2",
+    "LPT1!": "lpt1-2",
+}
+
+
+def page_names(titles: Sequence[str]) -> list[str]:
+    done = subprocess.run(
+        ["node", Path(__file__).with_name("name_in_node.mjs"), FRONT],
+        input=json.dumps([*titles]),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    names: list[str] = json.loads(done.stdout)
+    return names
+
+
+def test_the_page_names_files_as_the_program_names_sheets() -> None:
+    names = dict(zip(TITLES, page_names([*TITLES]), strict=True))
+    assert names == TITLES
+    assert names == {title: Ids().claim_free(slug(title), (), 1)[0] for title in TITLES}
+
+
+def test_long_titles_are_cut_between_letters() -> None:
+    """Long enough for the pictures of a sheet with the same title in most scripts."""
+    titles = ["a" * 70, "ab " * 30, "ж" * 70, "क" * 70, "😀𝒜" * 50]
+    for title, name in zip(titles, page_names(titles), strict=True):
+        cut = slug(title).encode()[: limits.PUPIL_ID_BYTES].decode(errors="ignore")
+        assert name == cut.strip("-")
+    russian = "ж" * 70
+    assert name_fault(f"{page_names([russian])[0]}-{slug(russian)}-A-answer.svg") is None
+
+
+def test_a_title_without_letters_names_nothing() -> None:
+    assert page_names(["", "…", "😀"]) == ["", "", ""]
