@@ -208,7 +208,7 @@ test("undo is offered only where it does something", () => {
 });
 
 /** The program's answer for a job with this sheet, with a line for each word. @param {{[name: string]: unknown}} sheet */
-const drawn = (sheet) => ({ text: JSON.stringify(sheet), data: { seed: "7", sheets: [sheet] }, cards: [{ ...card("lion\ntiger"), lines: [[1, 1, 1, 4]] }] });
+const drawn = (sheet) => ({ text: JSON.stringify(sheet), data: { seed: "7", sheets: [sheet] }, cards: [{ ...card("lion\ntiger"), lines: [[1, 1, 1, 4]] }], pages: [] });
 const seeds = () => job.state.grids[job.state.keys[0]]?.map((grid) => grid.seed);
 
 test("a grid is kept once, and another one gets a seed that was never there", () => {
@@ -254,7 +254,7 @@ test("what is undone before the program has answered stays undone", () => {
   job.change({ what: "set", path: TITLE, value: "Farm" });
   const asked = job.state;
   job.undo();
-  job.answered(asked, /** @type {any} */ ({ text: "the text with Farm", data: { sheets: [{ title: "Farm", words: ["lion", "tiger"] }] }, cards: [card("lion\ntiger")] }));
+  job.answered(asked, /** @type {any} */ ({ text: "the text with Farm", data: { sheets: [{ title: "Farm", words: ["lion", "tiger"] }] }, cards: [card("lion\ntiger")], pages: [] }));
   assert.equal(title(), "Zoo");
   assert.equal(job.state.text, "the text");
   job.redo();
@@ -304,11 +304,11 @@ test("a title that only names the kind goes with it", () => {
 test("while the text of another job cannot be read, nothing shows the one before", () => {
   for (const [data, broken] of /** @type {[any, boolean][]} */ ([[null, true], [{ a: "1" }, false]])) {
     job.rewrite("title: [", { name: "other", files: {} });
-    job.answered(job.state, /** @type {any} */ ({ text: "title: [", data, cards: [] }));
+    job.answered(job.state, /** @type {any} */ ({ text: "title: [", data, cards: [], pages: [] }));
     assert.deepEqual([job.state.data, job.state.cards, job.state.keys, job.state.broken], [data ?? {}, [], [], broken]);
     job.undo();
     assert.equal(title(), "Zoo");
-    job.answered(job.state, /** @type {any} */ ({ text: job.state.text, data: null, cards: [] }));
+    job.answered(job.state, /** @type {any} */ ({ text: job.state.text, data: null, cards: [], pages: [] }));
     assert.equal(title(), "Zoo", "of the same job, the last good state stays");
   }
 });

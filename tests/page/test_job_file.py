@@ -180,14 +180,40 @@ def test_a_file_that_cannot_be_read_does_not_show_the_job_before(visitor: Visito
     assert visitor.card_titles() == ["At the zoo"]
 
 
-def test_after_a_reload_it_says_why_there_are_no_pages(visitor: Visitor) -> None:
-    visitor.job_title.fill("Zoo" * 100)
-    expect(visitor.alert).to_contain_text("at most 200")
+@pytest.mark.parametrize("wrong", [("difficulty: easy", "size: zwölf"), ("title: Spring", "titel: Spring")])
+def test_after_a_reload_a_job_with_a_wrong_field_shows_the_sheets_before(
+    visitor: Visitor, wrong: tuple[str, str]
+) -> None:
+    visitor.write_job(JOB)
+    pages = visitor.texts()
+    visitor.choose_tab("file")
+    visitor.rewrite_job(JOB.replace(*wrong))
+    expect(visitor.alert).to_contain_text("to fix")
+    visitor.choose_tab("sheets")
+    stale = visitor.page.locator("figure[data-note]").count()
+    assert stale
+    visitor.page.reload()
+    expect(visitor.alert).to_contain_text("to fix")
+    expect(visitor.pictures).to_have_count(len(pages))
+    assert visitor.texts() == pages
+    expect(visitor.page.locator("figure[data-note]")).to_have_count(stale)
     expect(visitor.alert).not_to_contain_text("The sheets appear here")
+    visitor.write_job(JOB)
+    expect(visitor.alert).to_be_empty()
+    expect(visitor.page.locator("figure.stale")).to_have_count(0)
+
+
+def test_a_job_that_never_had_pages_says_why(visitor: Visitor) -> None:
+    visitor.page.evaluate("() => { window.showOpenFilePicker = undefined; }")
+    with visitor.page.expect_file_chooser() as chooser:
+        visitor.choose("Open a file …").click()
+    wrong = JOB.replace("title: Spring", "titel: Spring")
+    chooser.value.set_files([{"name": "spring.yaml", "mimeType": "application/yaml", "buffer": wrong.encode()}])
+    expect(visitor.alert).to_contain_text("The sheets appear here once this is fixed.")
     visitor.page.reload()
     expect(visitor.alert).to_contain_text("The sheets appear here once this is fixed.")
     expect(visitor.pictures).to_have_count(0)
-    visitor.job_title.fill("Zoo")
+    visitor.write_job(JOB)
     expect(visitor.alert).to_be_empty()
     expect(visitor.pictures).not_to_have_count(0)
 

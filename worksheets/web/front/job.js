@@ -14,10 +14,10 @@ import { at, changed, isMapping, key, listChanged } from "./values.js";
  * `waiting` are the changes that are not yet in `text`; `data` and `cards` have them. `keys` name the cards for as long
  * as they live, wherever they move; `aside` is what they said as other kinds of puzzles. `grids` are those that
  * they had, the same of all states, so that going back forgets none.
- * While the text cannot be read, it is `broken`: `data` and `cards` are the last ones that could be. `name` is that of the files; `files` are the word lists that the job names.
+ * While the text cannot be read, it is `broken`: `data` and `cards` are the last ones that could be. `drawn` is the last text that gave pages. `name` is that of the files; `files` are the word lists that the job names.
  * @typedef {{text: string, waiting: Change[], data: {[key: string]: Value}, cards: Card[], keys: string[], name: string,
  *   files: import("./protocol").Files, aside: {[key: string]: import("./kinds.js").Aside}, grids: {[key: string]: import("./grids.js").Grid[]},
- *   broken: boolean}} State
+ *   broken: boolean, drawn: string}} State
  */
 
 /** A change of the job, with its `path`; another `state` as a whole; or an answer of the program, which is `shown`. */
@@ -34,7 +34,7 @@ const PAUSE = 500; // milliseconds without typing after which the next letter be
 
 export class Job extends EventTarget {
   /** @type {State} */
-  state = { text: "", waiting: [], data: {}, cards: [], keys: [], name: "", files: {}, aside: {}, grids: {}, broken: false };
+  state = { text: "", waiting: [], data: {}, cards: [], keys: [], name: "", files: {}, aside: {}, grids: {}, broken: false, drawn: "" };
   /** @type {State[]} */
   #before = [];
   /** @type {State[]} */
@@ -76,11 +76,11 @@ export class Job extends EventTarget {
 
   /** @param {Partial<State> & {text: string}} state */
   #take(state) {
-    const { text, waiting = [], data = {}, cards = [], name = "", files = {}, broken = false } = state;
+    const { text, waiting = [], data = {}, cards = [], name = "", files = {}, broken = false, drawn = text } = state;
     const keys = cards.map(() => this.#key());
     const aside = Object.fromEntries(keys.map((made, index) => [made, state.aside?.[state.keys?.[index] ?? ""] ?? {}]));
     const grids = Object.fromEntries(keys.map((made, index) => [made, state.grids?.[state.keys?.[index] ?? ""] ?? []]));
-    this.state = { text, waiting, data, cards, keys, name, files, aside, grids, broken };
+    this.state = { text, waiting, data, cards, keys, name, files, aside, grids, broken, drawn };
   }
 
   /** Replace the whole text, by what was typed or opened. @param {string} text @param {Partial<State>} [more] */
@@ -90,9 +90,9 @@ export class Job extends EventTarget {
     this.#replaced = true;
     const other = !!more.files; // a text with its own files is another job
     this.#isOther = other && !("data" in more);
-    const aside = other ? {} : this.state.aside;
+    const { aside, drawn } = other ? { aside: {}, drawn: "" } : this.state;
     const waiting = this.state.broken && !other ? this.state.waiting : []; // until the text can be read again
-    this.state = { ...this.state, ...more, text, waiting, aside };
+    this.state = { ...this.state, ...more, text, waiting, aside, drawn };
     this.dispatchEvent(new JobEvent("change"));
   }
 
@@ -184,6 +184,7 @@ export class Job extends EventTarget {
     if (state.text !== asked.text || asked.waiting.some((change, at) => change !== state.waiting[at])) return; // undone
     const isOther = this.#isOther;
     this.#isOther = false;
+    const drawn = shown.pages.length ? shown.text : state.drawn;
     if (!isForm(shown.data) && ((state.cards.length && !isOther) || !isMapping(shown.data))) {
       const made = shown.text !== asked.text;
       const last = isOther ? { ...state, data: {}, cards: [], keys: [] } : state;
@@ -204,7 +205,7 @@ export class Job extends EventTarget {
       cards = shown.cards.map((card) => this.#asTyped(card));
       if (keys.length !== cards.length) keys = cards.map((_, number) => keys[number] ?? this.#key());
     }
-    this.state = { ...state, text: shown.text, waiting, data, cards, keys, broken: false };
+    this.state = { ...state, text: shown.text, waiting, data, cards, keys, broken: false, drawn };
     if (this.#replaced && data !== asked.data) {
       this.#replaced = false;
       this.dispatchEvent(new JobEvent("state"));

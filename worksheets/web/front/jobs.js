@@ -9,7 +9,7 @@ import { item, setItem } from "./store.js";
 /** @typedef {import("./protocol").Page} Page */
 
 /** A line of the list of jobs; `changed` is in milliseconds. @typedef {{id: string, title: string, sheets: number, changed: number, revision: string}} Entry */
-/** The state without its files, which are kept beside it. @typedef {Omit<State, "files">} KeptState */
+/** The state without its files, which are kept beside it, and with `drawn` only if that is not its text. @typedef {Omit<State, "files" | "drawn"> & {drawn?: string}} KeptState */
 /**
  * `file` is the name of the job file that this is a change of, and `base` the digest of its contents, as long as the change
  * is not written into it.
@@ -228,8 +228,8 @@ export class Jobs extends EventTarget {
 
   /** @returns {KeptState} */
   #state() {
-    const { files: _, ...state } = this.#job.state;
-    return state;
+    const { files: _, drawn, ...state } = this.#job.state;
+    return drawn === state.text ? state : { ...state, drawn };
   }
 
   // ---- other windows

@@ -44,7 +44,7 @@ export class Showing {
       keepPages(shown.pages);
     } else if (this.isOther) pages.show([], work.changed);
     else {
-      for (const { card } of problems.map(({ path }) => placeOf(path))) pages.dim(card < 0 ? null : card, say("before_change"));
+      this.#dim();
       if (!work.changed) pages.rest();
     }
     if (!work.changed) this.isOther = false;
@@ -58,7 +58,7 @@ export class Showing {
     this.#showProblems(problems);
     showNotes(warnings, notes, this.#find);
     this.#showFrozen(problems);
-    if (job.state.broken && !pages.count) void this.#showBefore();
+    if (problems.length && !pages.count) void this.#showBefore();
     document.title = shown.title ? `${shown.title} – worksheets` : "worksheets";
   }
 
@@ -97,15 +97,23 @@ export class Showing {
     showFrozen(broken && say(cards.length ? "frozen" : "unread"), problems, this.#goToLine);
   }
 
-  /** After a reload, show the pages of the last job that could be read: its data is JSON, which is YAML as well. */
+  /** Mark the pages of the sheets with problems as those of the job before. */
+  #dim() {
+    for (const { path } of this.wrong) {
+      const { card } = placeOf(path);
+      this.#page.pages.dim(card < 0 ? null : card, say("before_change"));
+    }
+  }
+
+  /** After a reload, show the pages of the last text that gave some. */
   async #showBefore() {
     const { job, work, pages, name } = this.#page;
-    const { data, cards, files } = job.state;
-    if (!cards.length) return; // the file was never readable
-    const shown = await work.ask({ do: "show", text: JSON.stringify(data), changes: [], files, name: name() }).catch(() => null);
-    if (!shown?.pages.length || !job.state.broken || pages.count) return;
+    const { text, drawn, files } = job.state;
+    if (!drawn || drawn === text) return; // there were never any
+    const shown = await work.ask({ do: "show", text: drawn, changes: [], files, name: name() }).catch(() => null);
+    if (!shown?.pages.length || !this.wrong.length || job.state.drawn !== drawn || pages.count) return;
     pages.show(shown.pages, true);
-    pages.dim(null, say("before_change"));
+    this.#dim();
     this.#showProblems(this.wrong);
   }
 
