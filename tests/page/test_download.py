@@ -75,6 +75,41 @@ def test_the_picture_of_a_sheet(visit: Visit, page_address: str) -> None:
     assert sum(apart) / len(apart) < 4, "of 255: the picture is that of the sheet, with its own font"
 
 
+def test_the_picture_of_the_answers_of_a_sheet_shows_these_alone(visitor: Visitor) -> None:
+    visitor.write_job(JOB)
+    visitor.cards.nth(1).locator("summary").first.click()
+    visitor.page.evaluate(RECORDED_PICTURES)
+    name, _ = visitor.download(visitor.saving("answers", "png", "this"))
+    assert name == "höhlen-berge-3-answers.png"
+    (text,) = visitor.page.evaluate("() => pictured")
+    assert "Colours" in text
+    assert "Animals" not in text
+    visitor.download(visitor.saving("answers", "png"))
+    assert "Animals" in visitor.page.evaluate("() => pictured.join()")
+
+
+def test_the_picture_of_one_of_two_sheets_on_a_page(visitor: Visitor) -> None:
+    visitor.write_job(JOB.replace("seed: 7", "seed: 7\npage: {per_page: 2}"))
+    visitor.cards.nth(2).locator("summary").first.click()
+    visitor.page.evaluate(RECORDED_PICTURES)
+    with visitor.page.expect_download(lambda download: "-answers" not in download.suggested_filename):
+        visitor.saving("both", "png", "this").click()
+    assert len(visitor.page.evaluate("() => pictured")) == 2
+    assert "Colours" not in visitor.page.evaluate("() => pictured.join()")
+
+
+RECORDED_PICTURES = """() => {
+    window.pictured = [];
+    const decode = Image.prototype.decode;
+    Image.prototype.decode = function () {
+        const bytes = Uint8Array.from(atob(this.src.split(",")[1]), (each) => each.charCodeAt(0));
+        pictured.push(new TextDecoder().decode(bytes).replace(/<style[^]*?<\\/style>/, ""));
+        return decode.call(this);
+    };
+}"""
+"""Record the pages, as SVG, from which pictures are made."""
+
+
 def test_letters_stand_where_the_pdf_has_them(visitor: Visitor) -> None:
     """On the first pages of a sheet of each kind."""
     kinds = "".join(f"  - {{kind: {name}}}\n" for name in ("goldencube", "wordregions", "sudoku", "calculation"))

@@ -63,6 +63,14 @@ def zoo() -> dict[str, Any]:
     return show(JOB)
 
 
+def test_a_card_is_shown_alone() -> None:
+    files = {name: b64encode(data).decode() for name, data in FILES.items()}
+    shown = Press().answer({"do": "show", "text": JOB, "changes": [], "files": files, "card": 1})
+    assert {tuple(page["cards"]) for page in shown["pages"]} == {(1,)}
+    assert [page["answers"] for page in shown["pages"]] == [False, True]
+    assert len(shown["cards"]) == 6
+
+
 def test_a_job_is_shown_whole(zoo: dict[str, Any]) -> None:
     assert zoo["text"] == JOB
     assert zoo["title"] == "Zoo"

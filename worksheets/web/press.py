@@ -9,6 +9,7 @@ import json
 import re
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -60,7 +61,7 @@ class Press:
             case {"do": "show", "text": str(text), "changes": list(changes)}:
                 name, files = _name(request), self._files(request)
                 made = changed_text(text, changes, f"{name}.yaml")
-                return self._with_cards(self._show(made.text, files, name, progress), made, files, f"{name}.yaml")
+                return self._with_cards(self._show(made.text, files, request, progress), made, files, f"{name}.yaml")
             case {"do": "render", "text": str(text), "formats": list(formats)}:
                 return self._render(text, formats, request, progress)
             case {"do": "practise", "text": str(text), "changes": list(changes), "path": list(path)}:
@@ -110,9 +111,15 @@ class Press:
         """The files of the request, in place of the job's folder; None if there is a folder."""
         return _files(request) if self._folder is None else None
 
-    def _show(self, text: str, files: Mapping[str, bytes] | None, name: str, progress: Progress | None) -> Answer:
-        awaiting = _awaiting(progress)
-        preview = plan(text, files, name=name, known=self._known, folder=self._folder, awaiting=awaiting)
+    def _show(
+        self, text: str, files: Mapping[str, bytes] | None, request: Request, progress: Progress | None
+    ) -> Answer:
+        name, awaiting = _name(request), _awaiting(progress)
+        job: str | Job = text
+        if type(request.get("card")) is int:
+            with suppress(WorksheetError):  # which `plan` returns
+                job = _only(given_job(text, files, name, self._folder), request["card"])
+        preview = plan(job, files, name=name, known=self._known, folder=self._folder, awaiting=awaiting)
         return _shown(text, preview)
 
     def _font(self, text: str, files: Mapping[str, bytes] | None, name: str) -> Answer:

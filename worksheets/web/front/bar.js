@@ -1,7 +1,7 @@
 // The buttons above the form and the pages, the menu, and the keys for them.
 
 import { byId, isTextBox } from "./dom.js";
-import { Download } from "./download.js";
+import { Download, pictureName } from "./download.js";
 import { copied, download, picture } from "./files.js";
 import { makeMenu } from "./menu.js";
 import { confirmed, showMine } from "./mine.js";
@@ -10,7 +10,6 @@ import { Sharing } from "./sharing.js";
 import { say } from "./texts.js";
 import { tell, tellError } from "./work.js";
 
-/** @typedef {import("./pages.js").ShownPage} ShownPage */
 /**
  * `isHere` whether the program runs in this browser, `card` is the open one, -1 for none, and `name` is that of the files.
  * @typedef {{job: import("./job.js").Job, about: import("./protocol").About, work: import("./work.js").Work, pages: import("./pages.js").Pages,
@@ -31,11 +30,14 @@ export class Bar {
     const downloads = new Download({
       job, work, pages, about, onServer: !isHere, card: () => Math.max(0, card()), name, ready: () => this.#ready(),
       refuse: (problems) => showing.refuse(problems),
-      copy: (shown) => this.#copyPicture(shown),
+      copy: (page, svg) => this.#copyPicture(page, svg),
       before: () => chooser.close(), // it shows what is not in the job
     });
     this.sharing = new Sharing({ job, work, save: () => downloads.saveJob(), openJob: (file, others) => opening.openJob(file, others), onServer: !isHere });
-    pages.addEventListener("copy", (event) => this.#copyPicture(/** @type {CustomEvent<ShownPage>} */ (event).detail));
+    pages.addEventListener("copy", (event) => {
+      const { page, svg } = /** @type {CustomEvent<import("./pages.js").ShownPage>} */ (event).detail;
+      void this.#copyPicture(page, Promise.resolve(svg));
+    });
     document.querySelector(".skip")?.addEventListener("click", (event) => {
       event.preventDefault();
       byId("desk").focus();
@@ -103,11 +105,11 @@ export class Bar {
     return !showing.wrong.length && !pages.areStale;
   }
 
-  /** Copy the picture of a page, or save it if the browser cannot copy pictures. @param {ShownPage} shown */
-  async #copyPicture({ page, svg }) {
-    const name = `${this.#page.name()}-${page.label}${page.answers ? "-answers" : ""}.png`;
+  /** Copy the picture of a page, or save it if the browser cannot copy pictures. @param {import("./download.js").Pictured} page @param {Promise<SVGElement>} svg */
+  async #copyPicture(page, svg) {
+    const name = pictureName(this.#page.name(), page);
     try {
-      const png = picture(svg);
+      const png = svg.then(picture);
       if (await copied(png)) return notice(say("copied_picture"));
       download(name, await png);
       notice(say("picture_saved", { name }));

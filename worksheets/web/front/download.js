@@ -2,7 +2,7 @@
 // handed to another app if the device can do that.
 
 import { baseOf } from "./cardwords.js";
-import { byId, h } from "./dom.js";
+import { byId, h, svgElement } from "./dom.js";
 import { base64Of, blobOf, canShare, download, picture, shareFiles } from "./files.js";
 import { notice } from "./notice.js";
 import { ONE_FILE, oneFile, pupilsChoice } from "./onefile.js";
@@ -19,8 +19,11 @@ import { tellError } from "./work.js";
  * `card` is the open one; `ready` waits until the pages are those of the form, and says what is wrong where they cannot be; `name` is that of the files.
  * @typedef {{job: import("./job.js").Job, work: import("./work.js").Work, pages: import("./pages.js").Pages, about: import("./protocol").About,
  *   onServer: boolean, card: () => number, name: () => string, ready: () => Promise<boolean>,
- *   refuse: (problems: import("./protocol").Said[]) => void, copy: (shown: import("./pages.js").ShownPage) => unknown, before: () => void}} Page
+ *   refuse: (problems: import("./protocol").Said[]) => void, copy: (page: Pictured, svg: Promise<SVGElement>) => unknown, before: () => void}} Page
  */
+/** @typedef {import("./pages.js").ShownPage} ShownPage */
+/** A page as a picture; `label` is in the name of its file. @typedef {{label: string, answers: boolean}} Pictured */
+/** @typedef {Pictured & {svg: SVGElement}} Drawn */
 
 const WHATS = /** @type {What[]} */ (["sheets", "answers", "both", "one"]);
 /** The formats, with the choices for each: none if it always has the answers. @type {{as: Form, label?: string, whats: What[], type: string}[]} */
@@ -174,7 +177,9 @@ export class Download {
   }
 
   #fileCount() {
-    return this.#wish.as === "png" ? this.#pictured(this.#wished).length : this.#names().length;
+    if (this.#wish.as !== "png") return this.#names().length;
+    const groups = this.#pictured(this.#wished);
+    return groups.reduce((count, group) => count + (this.#areShared(group) ? 1 : group.length), 0);
   }
 
   // ---- what is made
@@ -185,11 +190,37 @@ export class Download {
     void work;
   }
 
-  /** The pages to be saved as pictures. @param {Wish} wish */
+  /** The pages to be saved as pictures, handouts and answers. @param {Wish} wish */
   #pictured({ what, which }) {
-    const card = this.#page.card();
-    const isWished = (/** @type {import("./protocol").Page} */ page) => (what === "both" || page.answers === (what === "answers")) && (which === "all" || page.cards.includes(card));
-    return this.#page.pages.shown.filter(({ page }) => isWished(page));
+    const groups = [false, true].filter((answers) => what === "both" || answers === (what === "answers"));
+    return groups.map((answers) => this.#page.pages.of(which === "all" ? null : this.#page.card(), answers)).filter((group) => group.length);
+  }
+
+  /** Whether other cards are on these pages of "This one", too. @param {ShownPage[]} group */
+  #areShared(group) {
+    return this.#wish.which === "this" && group.some(({ page }) => page.cards.some((card) => card !== this.#page.card()));
+  }
+
+  /** The pages to be saved; those with other cards, too, are drawn for this one alone. @param {Wish} wish @returns {Promise<Drawn[]>} */
+  async #drawn(wish) {
+    const { pages, card } = this.#page;
+    const groups = this.#pictured(wish);
+    const shared = groups.filter((group) => this.#areShared(group));
+    const label = pages.of(card(), false)[0]?.page.label; // of the sheet, for the name of the file
+    const own = shared.length ? await this.#alone() : [];
+    return groups.flatMap((group) => {
+      const { answers, label: first } = group[0].page;
+      const alone = shared.includes(group) ? own.filter((page) => page.answers === answers) : [];
+      if (!alone.length) return group.map(({ page, svg }) => ({ label: page.label, answers, svg }));
+      return alone.map(({ svg }, number) => ({ label: `${label ?? first}${number ? `-${number + 1}` : ""}`, answers, svg: svgElement(svg) }));
+    });
+  }
+
+  /** The pages of the open card alone. @returns {Promise<import("./protocol").Page[]>} */
+  async #alone() {
+    const { work, job, card, name } = this.#page;
+    const shown = await work.ask({ do: "show", text: await work.wholeText(), changes: [], files: job.state.files, card: card(), name: name() });
+    return shown.pages;
   }
 
   /** The files; nothing after telling what is wrong. @param {Wish} wish @param {object} [answers] where the answers are, if not as the wish says @returns {Promise<Made[]>} */
@@ -199,7 +230,7 @@ export class Download {
     if (wish.as === "job") return oneFile(this.#page, this.#pupils);
     if (wish.as === "png") {
       if (!(await ready())) return [];
-      return Promise.all(this.#pictured(wish).map(async ({ page, svg }) => ({ name: `${name()}-${page.label}${page.answers ? "-answers" : ""}.png`, blob: await picture(svg) })));
+      return Promise.all((await this.#drawn(wish)).map(async ({ svg, ...page }) => ({ name: pictureName(name(), page), blob: await picture(svg) })));
     }
     const text = await work.wholeText();
     const only = wish.which === "this" ? { card: card() } : {};
@@ -247,11 +278,15 @@ export class Download {
   }
 
   #copy() {
-    const shown = this.#pictured({ ...this.#wish, what: this.#what === "answers" ? "answers" : "sheets", which: "this" })[0];
+    const wish = /** @type {Wish} */ ({ ...this.#wish, what: this.#what === "answers" ? "answers" : "sheets", which: "this" });
+    const [first] = this.#pictured(wish).flat();
     this.#popup.close();
-    if (shown) this.#page.copy(shown);
+    if (first) this.#page.copy(first.page, this.#drawn(wish).then(([{ svg }]) => svg));
   }
 }
+
+/** The name of a page's picture. @param {string} name of the files @param {Pictured} page */
+export const pictureName = (name, { label, answers }) => `${name}-${label}${answers ? "-answers" : ""}.png`;
 
 /** @param {Form} as */
 const labelOf = (as) => FORMS.find((form) => form.as === as)?.label ?? say(`as_${as}`);

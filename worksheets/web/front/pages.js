@@ -63,11 +63,18 @@ export class Pages extends EventTarget {
   /** Outline the pages of the card that is open. @param {number} card -1 for none */
   choose(card) {
     this.#card = card;
+    const open = this.of(card, false);
+    for (const shown of this.#shown) shown.figure.classList.toggle("open", open.includes(shown));
+  }
+
+  /** The handouts or the answers of a card, null for all. @param {number | null} card @param {boolean} answers */
+  of(card, answers) {
     let last = /** @type {number[]} */ ([]); // a page on which nothing starts belongs to the card before
-    for (const { page, figure } of this.#shown) {
+    return this.#shown.filter(({ page }) => {
+      if (page.answers !== answers) return false;
       last = page.cards.length ? page.cards : last;
-      figure.classList.toggle("open", !page.answers && last.includes(card));
-    }
+      return card === null || last.includes(card);
+    });
   }
 
   /** Dim the pages of a card, or all, because they differ from the form, until newer ones are shown. @param {number | null} card @param {string} [note] why no newer ones are on their way */

@@ -23,7 +23,7 @@ export type Files = { [name: string]: string };
  * With `card`, only the sheets of this entry of `sheets` are made.
  */
 export type Request =
-  | { do: "show"; text: string; changes: Change[]; files: Files; name: string }
+  | { do: "show"; text: string; changes: Change[]; files: Files; card?: number; name: string }
   | { do: "render"; text: string; files: Files; formats: string[]; answers?: string; key?: boolean; card?: number; name: string }
   | { do: "practise"; text: string; changes: Change[]; files: Files; name: string; path: Path; again: number }
   | { do: "week"; text: string; changes: Change[]; files: Files; name: string; path: Path; days?: number[]; words_a_day?: number; again?: number[]; kinds?: string[]; turn?: number }
