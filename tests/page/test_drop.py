@@ -236,3 +236,15 @@ def test_a_key_opens_its_job_with_its_lists(teacher: Visitor) -> None:
     expect(teacher.page.get_by_role("img", name="Page 1", exact=True)).to_contain_text("moon")
     drag(teacher, "handout.pdf", made["sky.pdf"])
     expect(teacher.page.locator("#notice")).to_contain_text("handout.pdf: this PDF file carries no job")
+
+
+def test_the_notice_says_how_a_list_was_read(teacher: Visitor) -> None:
+    drag(teacher, "words.txt", b"1. oak\n2. elm\n3. oak\n4. ash\n", target("words"))
+    expect(teacher.page.locator("#notice")).to_contain_text(
+        'now come from words.txt. 3 words, without their numbers. "oak" is already in line 1; it is used once.'
+    )
+    drag(teacher, "class.csv", b"Name;Level\nAnna;easy\nBen;hard\n", target("sheet"))
+    expect(teacher.page.locator("#notice")).to_contain_text("class.csv is now a sheet of its own, the last one.")
+    assert 'this looks like a class list, because its first row has "Name"' in notice(teacher)
+    assert "but “Class list” in a sheet makes a sheet for each pupil." in notice(teacher)
+    assert "class.csv:1" not in notice(teacher)

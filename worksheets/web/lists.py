@@ -202,7 +202,8 @@ def opened_job(name: str, data: bytes) -> DroppedFile:
         return DroppedFile("", path.stem, (), file_problems(error))
     if not made.sheets:
         return DroppedFile("", path.stem, (), tuple(Message(str(each)) for each in made.messages))
-    return DroppedFile(made.text, path.stem, tuple(map(str, made.messages)), (), tuple(_sheets(made.text)))
+    notes = tuple(_for_box(message.text) for message in made.messages)
+    return DroppedFile(made.text, path.stem, notes, (), tuple(_sheets(made.text)))
 
 
 def _sheets(text: str) -> Iterator[dict[str, Any]]:

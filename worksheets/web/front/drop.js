@@ -146,7 +146,7 @@ export class Drop {
     const read = await this.#page.ask({ do: "read", name, data });
     if (read.problems.length) throw new Error(sentences(read));
     /** @type {HTMLElement | null} */ (document.activeElement)?.blur(); // a box that is being typed into would keep its words
-    this.#done(say("dropped_words", { file: name, target: title }), () => this.#page.job.change({ what: "words", path, value: read.text }));
+    this.#done(told(say("dropped_words", { file: name, target: title }), read.notes), () => this.#page.job.change({ what: "words", path, value: read.text }));
   }
 
   /** @param {Given} file */
@@ -156,7 +156,7 @@ export class Drop {
     if (opened.problems.length || !opened.sheets.length) throw new Error(sentences(opened) || say("not_taken", { file: name }));
     const sheets = /** @type {import("./protocol").Value[]} */ (opened.sheets);
     const count = Array.isArray(job.state.data.sheets) ? job.state.data.sheets.length : 0;
-    this.#done(say("dropped_sheet", { file: name }), () => {
+    this.#done(told(say("dropped_sheet", { file: name }), opened.notes), () => {
       if (count) job.change(...sheets.map((value, number) => ({ what: /** @type {const} */ ("insert"), path: ["sheets", count + number], value })));
       else job.change({ what: "set", path: ["sheets"], value: sheets });
     });
@@ -168,8 +168,8 @@ export class Drop {
     const { job, beside } = this.#page;
     const field = this.#field(sort);
     if (!field) return;
-    const told = say("dropped_file", { file: name, target: field.label });
-    this.#done(beside ? `${told} ${say("beside", { file: name, name: beside })}` : told, () => {
+    const used = say("dropped_file", { file: name, target: field.label });
+    this.#done(beside ? `${used} ${say("beside", { file: name, name: beside })}` : used, () => {
       job.addFiles({ [name]: data });
       if (at(job.state.data, field.path) !== name) job.change(...settings(job.state.data, [], field.path, name));
     });
@@ -255,6 +255,9 @@ function about(name, error) {
   const sentence = error instanceof Error ? error.message : String(error);
   return sentence.includes(name) ? sentence : `${name}: ${sentence}`;
 }
+
+/** What was done, and how the file was read. @param {string} done @param {string[]} notes */
+const told = (done, notes) => [done, ...notes.map((note) => (/[.!?]$/.test(note) ? note : `${note}.`))].join(" ");
 
 /** @param {{problems: import("./protocol").Said[]}} answer */
 const sentences = ({ problems }) => problems.map((each) => each.text).join(" ");

@@ -183,6 +183,7 @@ function reworded(text, named, own, used) {
     })
     .replace(PAIR, (whole, name, value, rest) => {
       const field = named.field(name);
+      if (field && value === "FILE") return label(field) + rest; // any one
       const first = optionOf(field, value);
       if (!field || first === undefined) return whole;
       used.push(field);
