@@ -3,6 +3,7 @@
     apple, pear, plum           a list on a line, separated by commas or semicolons
     8) apple                    numbers in sequence, or bullets
     **apple** - Apfel           bold type, as chat programs write it
+    <b>apple</b>, &auml;        what is left of HTML
     apple = Apfel               a word and its clue, separated by =, -, : or an arrow with spaces around it
     apple;Apfel                 the same with a semicolon, a tab or |: a table
     a<tab>b;c<tab>d             a table with its rows on one line, as Quizlet exports it
@@ -21,7 +22,15 @@ from typing import NamedTuple
 
 from worksheets.base.sentences import changed, sentence
 from worksheets.job.words.headings import class_heading, headed_columns
-from worksheets.job.words.list_marks import FIRST_SIGN, ListItem, cut, without_headings, without_marks
+from worksheets.job.words.list_marks import (
+    FIRST_SIGN,
+    ListItem,
+    cut,
+    has_html,
+    without_headings,
+    without_html,
+    without_marks,
+)
 from worksheets.job.words.tables import Row, are_numbers
 from worksheets.job.yaml import limits
 
@@ -83,7 +92,7 @@ def is_plain(text: str) -> bool:
         return False
     if any(sign in text for key, signs in _TELLING_WITH.items() if key in text for sign in signs):
         return False
-    if text[:2] in ("- ", "* ", "+ ", "– ", "— ") or text.endswith(":"):
+    if text[:2] in ("- ", "* ", "+ ", "– ", "— ") or text.endswith(":") or has_html(text):
         return False
     return not (any(sign in text for sign in (".", ")", "0", "1")) and re.search(_NUMBERED, text))
 
@@ -97,7 +106,9 @@ def form_of(lines: Sequence[str], *, first: int = 1) -> Form:
         and not line.lstrip().startswith("#")
         and not (len(line.strip()) > 2 and re.fullmatch(_RULE, line))
     ]
-    return _seen(_form_of(_hidden(_without_indents(items))))
+    items, html = without_html(items)
+    form = _seen(_form_of(_hidden(_without_indents(items))))
+    return form._replace(how=(*form.how, *html))
 
 
 def form_of_texts(texts: Sequence[str]) -> Form:

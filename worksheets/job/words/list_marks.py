@@ -1,9 +1,10 @@
-"""Removes what marks the items of a list: bullets, numbers or letters, and the heading above them."""
+"""Removes what marks the items of a list: HTML, bullets, numbers or letters, and the heading above them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from html.entities import html5
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -14,6 +15,11 @@ from worksheets.job.words.word_checks import is_sentence
 _BULLET = r"\s*(?:[-–—*+]\s+|[•‣◦▪●○■□☐☑✓✔·]\s*)(?:\[[ xX]?\]\s*)?(?=\S)"
 
 _NUMBER = r"\s*\(?([0-9]{1,4})(?:[.)]\s*(?![0-9\s])|\s+(?=\S))"
+
+_LINE_TAG = r"(?i)</?(?:br|div|h[1-6]|li|ol|p|table|tbody|thead|tr|ul)(?:\s[^<>]{0,200})?/?>"
+_CELL_TAG = r"(?i)</(?:td|th)>(?=\s{0,99}<t[dh]\b)"
+_TAG = r"(?i)</?(?:a|b|em|font|i|mark|small|span|strong|sub|sup|td|th|u)(?:\s[^<>]{0,200})?/?>"
+_SIGN = r"&(?:#[0-9]{1,6}|#[xX][0-9a-fA-F]{1,5}|[A-Za-z][A-Za-z0-9]{1,30});"
 
 _LETTER = r"\s*\(?([a-z])\)\s+(?=\S)"
 
@@ -27,6 +33,40 @@ class ListItem(NamedTuple):
     line: int
     column: int
     text: str
+
+
+def has_html(text: str) -> bool:
+    """Whether a text has tags or names of signs as in HTML; quick, for long lists."""
+    return ("<" in text and any(re.search(tag, text) for tag in (_LINE_TAG, _TAG))) or (
+        "&" in text and any(_sign(found) != found[0] for found in re.finditer(_SIGN, text))
+    )
+
+
+def without_html(items: list[ListItem]) -> tuple[list[ListItem], tuple[str, ...]]:
+    """Remove what is left of HTML: `<b>apple</b>`, `Tom &amp; Jerry`; return also what was left out.
+
+    Tags of lines and of list items separate words, those of cells are tabs; signs get their names resolved.
+    """
+    if not any(has_html(item.text) for item in items):
+        return items, ()
+    plain = [
+        item._replace(text=line.rstrip())
+        for item in items
+        for line in re.sub(_LINE_TAG, "\n", re.sub(_CELL_TAG, "\t", item.text)).split("\n")
+    ]
+    plain = [item._replace(text=re.sub(_SIGN, _sign, re.sub(_TAG, "", item.text)).strip(" \xa0")) for item in plain]
+    return [item for item in plain if item.text.strip()], (sentence("without the signs of HTML"),)
+
+
+def _sign(found: re.Match[str]) -> str:
+    """The sign that a name in HTML stands for; the name itself if there is no such sign."""
+    name = found[0][1:]
+    if name[0] != "#":
+        sign = html5.get(name, "")
+    else:
+        code = int(name[2:-1], 16) if name[1] in "xX" else int(name[1:-1])
+        sign = chr(code) if 32 <= code < 0xD800 or 0xE000 <= code < 0x110000 else ""
+    return " " if sign.isspace() else sign or found[0]
 
 
 def without_headings(headings: Sequence[ListItem]) -> str:
