@@ -106,6 +106,23 @@ def test_the_next_preview_has_the_work_of_the_one_before(visit: Visit) -> None:
         again.page.close()
 
 
+def test_jobs_of_the_same_title_can_be_told_apart(visit: Visit, page_address: str) -> None:
+    visitor = visit(page_address)
+    visitor.words.fill("cow = gives milk\nhen\npig\ngoose\nduck")
+    kept(visitor)
+    visitor.choose("My sheets …").click()
+    visitor.button("New sheets").click()
+    visitor.settled()
+    visitor.choose_kind("Sudoku")
+    visitor.page.keyboard.press("Escape")
+    kept(visitor)
+    assert mine(visitor) == ["Our worksheets", "Our worksheets"]
+    one, other = visitor.page.locator("dialog .meta").all_text_contents()
+    assert "1 sheet · Sudoku · " in one
+    assert "1 sheet · cow, hen, pig, goose … · " in other
+    visitor.picture("same-titles")
+
+
 def test_two_previews_at_once_do_not_overwrite_each_other(visit: Visit) -> None:
     with preview() as one, preview() as two:
         first = visit(one)

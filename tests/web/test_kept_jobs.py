@@ -20,8 +20,8 @@ ID, OTHER = "0123456789abcdef", "f" * 16
 
 
 def record(revision: str, name: str = ID, **fields: object) -> dict[str, Any]:
-    base = {"id": name, "title": "Zoo", "sheets": 2, "changed": 5, "revision": revision, "state": {"text": "häh\ud800"}}
-    return {**base, **fields}
+    listed = {"id": name, "title": "Zoo", "begins": "lion", "sheets": 2, "changed": 5, "revision": revision}
+    return {**listed, "state": {"text": "häh\ud800"}, **fields}
 
 
 @pytest.fixture
@@ -57,7 +57,8 @@ def test_a_record_is_written_and_read(kept: KeptJobs) -> None:
     assert names(kept) == [f"{ID}.json"], "no temporary file is left"
     kept.write_files(ID, {"logo.png": "aGVu"})
     assert kept.read_files(ID) == {"logo.png": "aGVu"}
-    assert kept.listed() == [{"id": ID, "title": "Zoo", "sheets": 2, "changed": 5, "revision": "r1"}]
+    listed = {"id": ID, "title": "Zoo", "begins": "lion", "sheets": 2, "changed": 5, "revision": "r1"}
+    assert kept.listed() == [listed]
     kept.write_files(ID, {})
     assert names(kept) == [f"{ID}.json"]
 

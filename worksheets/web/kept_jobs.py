@@ -34,7 +34,7 @@ from worksheets.web.gate import Refused, read_json, require
 
 Record: TypeAlias = dict[str, Any]
 
-LISTED = ("id", "title", "sheets", "changed", "revision")
+LISTED = ("id", "title", "begins", "sheets", "changed", "revision")
 """The fields of a record that are listed."""
 
 ID = re.compile(r"[0-9a-f]{16}")

@@ -2,13 +2,14 @@
 // write names the revision that it follows, so none overwrites another. A window that is behind says so, and what is
 // changed there becomes a separate job.
 
+import { beginningOf } from "./beginning.js";
 import { item, setItem } from "./store.js";
 
 /** @typedef {import("./job.js").State} State */
 /** @typedef {import("./protocol").Files} Files */
 /** @typedef {import("./protocol").Page} Page */
 
-/** A line of the list of jobs; `changed` is in milliseconds. @typedef {{id: string, title: string, sheets: number, changed: number, revision: string}} Entry */
+/** A line of the list of jobs; `begins` tells those of the same title apart, `changed` is in milliseconds. @typedef {{id: string, title: string, begins?: string, sheets: number, changed: number, revision: string}} Entry */
 /** The state without its files, which are kept beside it, and with `drawn` only if that is not its text. @typedef {Omit<State, "files" | "drawn"> & {drawn?: string}} KeptState */
 /**
  * `file` is the name of the job file that this is a change of, and `base` the digest of its contents, as long as the change
@@ -130,7 +131,7 @@ export class Jobs extends EventTarget {
     const latest = this.#next?.revision ?? (this.#writing || this.#known);
     const revision = isNews || !latest ? newId() : latest;
     const title = String(state.data.title ?? "") || (state.cards[0]?.title ?? "");
-    this.#next = { id: this.id, title, sheets: state.cards.length, changed: Date.now(), revision, state, file: this.#file, base };
+    this.#next = { id: this.id, title, begins: beginningOf(state.cards), sheets: state.cards.length, changed: Date.now(), revision, state, file: this.#file, base };
     this.#shelf.note({ record: this.#next, after: [this.#known, ...this.#sent] });
     void this.#start();
   }

@@ -26,7 +26,7 @@ export async function showMine(jobs, shelf, language, open) {
   const row = (entry) => {
     const title = entry.title || say("untitled");
     const isOpen = entry.id === jobs.id;
-    const about = [say("sheets", { count: entry.sheets }), timeOf(entry.changed, language), ...(isOpen ? [say("open_now")] : [])];
+    const about = [say("sheets", { count: entry.sheets }), ...(entry.begins ? [entry.begins] : []), timeOf(entry.changed, language), ...(isOpen ? [say("open_now")] : [])];
     const remove = async () => {
       const opened = await jobs.read(entry.id);
       try {

@@ -22,7 +22,7 @@ export class BrowserShelf {
   /** The jobs, last changed first, without those of files. @returns {Promise<Entry[]>} */
   async list() {
     const found = records().filter((record) => !record.file);
-    const entries = found.map(({ id, title, sheets, changed, revision }) => ({ id, title, sheets, changed, revision }));
+    const entries = found.map(({ id, title, begins, sheets, changed, revision }) => ({ id, title, begins, sheets, changed, revision }));
     return entries.sort((one, other) => other.changed - one.changed);
   }
 
