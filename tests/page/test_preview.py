@@ -121,6 +121,23 @@ def test_the_file_follows_the_page(reader: Visitor, job: Path) -> None:
     assert "# first" in text
 
 
+def test_the_line_breaks_of_windows_are_kept(visit: Visit, job: Path) -> None:
+    job.write_bytes(JOB.replace("\n", "\r\n").encode())
+    with preview(job) as address:
+        visitor = visit(address)
+        visitor.choose_tab("file")
+        visitor.job_file.click()
+        visitor.page.keyboard.press("Control+End")
+        visitor.page.keyboard.type("# later")
+        visitor.page.keyboard.press("Enter")
+        visitor.page.wait_for_timeout(600)  # read, and shown again
+        visitor.page.keyboard.type("# last")
+        visitor.page.keyboard.press("Control+S")
+        saved(visitor)
+        assert job.read_bytes().decode() == f"{JOB}# later\n# last".replace("\n", "\r\n")
+        visitor.page.close()
+
+
 @pytest.mark.parametrize("answer", ["Use the version in the file", "Keep my version"])
 def test_both_have_changed(reader: Visitor, job: Path, answer: str) -> None:
     reader.job_title.fill("Autumn")

@@ -98,7 +98,8 @@ export class JobFile {
     const isTyped = this.#timer || !this.#editor;
     clearTimeout(this.#timer);
     this.#timer = 0;
-    if (isTyped && !this.#isWaiting) this.#job.rewrite(this.#text);
+    const { text } = this.#job.state;
+    if (isTyped && !this.#isWaiting && this.#text !== plain(text)) this.#job.rewrite(isOfWindows(text) ? this.#text.replaceAll("\n", "\r\n") : this.#text);
   }
 
   /** The program has not yet written the changes of the form into the text. */
@@ -109,11 +110,17 @@ export class JobFile {
 
   #show() {
     if (this.#timer) return; // being typed
-    const { text } = this.#job.state;
+    const text = plain(this.#job.state.text);
     this.#box.readOnly = this.#isWaiting;
     if (this.#editor) return this.#editor.show(text, !this.#isWaiting);
     if (this.#box.value !== text) this.#box.value = text;
   }
 }
+
+/** The text with the line breaks that boxes have. @param {string} text */
+const plain = (text) => text.replace(/\r\n?/g, "\n");
+
+/** Whether all line breaks of a text are those of Windows, which its file keeps. @param {string} text */
+const isOfWindows = (text) => text.includes("\r\n") && !/[^\r]\n|^\n/.test(text);
 
 const KEYS = [["Ctrl Space", "key_complete"], ["F8", "key_mistake"], ["F1", "key_help"]];
