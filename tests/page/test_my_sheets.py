@@ -106,6 +106,21 @@ def test_the_next_preview_has_the_work_of_the_one_before(visit: Visit) -> None:
         again.page.close()
 
 
+def test_new_sheets_leave_those_before_where_they_are(visitor: Visitor) -> None:
+    visitor.words.fill("cow\nhen\npig")
+    visitor.choose("New sheets").click()
+    expect(visitor.words).to_have_value(re.compile("^lion\ntiger"))
+    expect(visitor.words).to_be_focused()
+    visitor.settled()
+    visitor.words.fill("oak\nelm")
+    kept(visitor)
+    visitor.reload()
+    expect(visitor.words).to_have_value("oak\nelm")
+    mine(visitor)
+    about = visitor.page.locator("dialog .meta").all_text_contents()
+    assert [each.split(" · ")[1] for each in about] == ["oak, elm", "cow, hen, pig"]
+
+
 def test_jobs_of_the_same_title_can_be_told_apart(visit: Visit, page_address: str) -> None:
     visitor = visit(page_address)
     visitor.words.fill("cow = gives milk\nhen\npig\ngoose\nduck")

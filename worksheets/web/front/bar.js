@@ -50,6 +50,7 @@ export class Bar {
     addEventListener("keydown", (event) => this.#press(event));
     for (const type of ["state", "change", "shown"]) job.addEventListener(type, () => this.#showHistory());
     const entries = /** @type {[string, () => unknown][]} */ ([
+      ["new_sheets", () => jobs.settled().then(() => opening.open(null))],
       ["open", () => opening.chooseFiles()],
       ["my_sheets", () => showMine(jobs, shelf, about.language, (opened) => opening.open(opened))],
       ["save_job", () => opening.save()],
@@ -60,7 +61,7 @@ export class Bar {
       ["print_answers", () => this.#print(true)],
       ["mark_scans", () => this.#markScans()],
       ["forget_all", () => confirmed(say(shelf.folder ? "forget_folder" : "forget_browser", { folder: shelf.folder }), say("forget_all"), () => jobs.forgetAll().catch(tellError))],
-    ]).filter(([entry]) => (!onDisk || entry !== "my_sheets") && (isHere || entry !== "mark_scans"));
+    ]).filter(([entry]) => (!onDisk || !["new_sheets", "my_sheets"].includes(entry)) && (isHere || entry !== "mark_scans"));
     this.#focusMenu = makeMenu(entries, shelf.folder ? say("kept_in", { folder: shelf.folder }) : "");
   }
 

@@ -61,7 +61,11 @@ export class Cards extends EventTarget {
         this.#cards.delete(id);
       }
     }
-    if (closed && !wanted.some((card) => card.details.open)) wanted.at(-1)?.details.setAttribute("open", "");
+    const last = wanted.at(-1);
+    if (closed && last && !wanted.some((card) => card.details.open)) {
+      last.details.open = true;
+      fill(last.details); // before the event, so that its words can have the focus
+    }
     wanted.forEach((card, index) => {
       if (this.#list.children[index] !== card.element) this.#list.insertBefore(card.element, this.#list.children[index] ?? null);
       card.update();
