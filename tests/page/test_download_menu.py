@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 from pathlib import Path
 from zipfile import ZipFile
@@ -69,6 +70,20 @@ def test_many_files_come_as_one_archive(unit: Visitor, tmp_path: Path) -> None:
     assert name == "unit-4-svg.zip"
     with ZipFile(io.BytesIO(data)) as files:
         assert {each: files.read(each) for each in files.namelist()} == built(tmp_path, NAME, JOB, "--format", "svg")
+
+
+def test_many_pictures_are_no_request_to_the_server(unit: Visitor) -> None:
+    """It takes 16 MB; sixty pictures have more."""
+    unit.write_job(JOB.replace("sheets:", "sheets:\n  - {title: Sky, words: [sun, moon], variants: 2}"))
+    button = unit.saving("sheets", "png")
+    asked = len(unit.requests)
+    name, data = unit.download(button)
+    assert name == "unit-4-png.zip"
+    assert not [url for url in unit.requests[asked:] if "/answer" in url]
+    with ZipFile(io.BytesIO(data)) as files:
+        assert files.namelist() == [f"unit-4-{number}.png" for number in range(1, 7)]
+        assert all(files.read(each).startswith(b"\x89PNG") for each in files.namelist())
+    expect(unit.status).to_have_text(re.compile("^6 pages"))
 
 
 def test_both_are_two_files(unit: Visitor, tmp_path: Path) -> None:

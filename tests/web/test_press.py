@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from base64 import b64decode, b64encode
-from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import ZipFile
 
 import pytest
 from hypothesis import given
@@ -444,15 +442,6 @@ def test_the_sheets_of_one_card_alone() -> None:
     assert len(one) == 2
     assert one.items() <= every.items(), "they are what they are among the others"
     assert Press().answer(request | {"card": 7})["files"] == every
-
-
-def test_files_become_one_archive() -> None:
-    files = {"b.svg": b64encode(b"two").decode(), "a.svg": b64encode(b"one").decode()}
-    made = b64decode(Press().answer({"do": "zip", "files": files})["data"])
-    with ZipFile(BytesIO(made)) as opened:
-        assert {name: opened.read(name) for name in opened.namelist()} == {"a.svg": b"one", "b.svg": b"two"}
-    again = Press().answer({"do": "zip", "files": dict(reversed(files.items()))})
-    assert b64decode(again["data"]) == made
 
 
 def test_a_job_in_one_file_comes_back() -> None:

@@ -23,7 +23,7 @@ from worksheets.commands.render import Preview, plan, render
 from worksheets.exercises.remembered import Remembered
 from worksheets.job.given_job import given_job
 from worksheets.job.models import Job, Sheet
-from worksheets.job.packed import archive, packed, unpacked
+from worksheets.job.packed import packed, unpacked
 from worksheets.job.words.list_files import ListFiles
 from worksheets.job.yaml.nodes import UNKNOWN
 from worksheets.job.yaml.yaml_nodes import parse_nodes
@@ -87,8 +87,6 @@ class Press:
                 return self._pack(text, request)
             case {"do": "code", "link": str(link)}:
                 return {"svg": link_code(link)}
-            case {"do": "zip"}:
-                return {"data": b64encode(archive(_files(request))).decode()}
         raise InputError(NO_REQUEST)
 
     def _mark(self, request: Request) -> Answer:

@@ -3,13 +3,14 @@
 
 import { baseOf } from "./cardwords.js";
 import { byId, h, svgElement } from "./dom.js";
-import { base64Of, blobOf, canShare, download, picture, shareFiles } from "./files.js";
+import { blobOf, canShare, download, picture, shareFiles } from "./files.js";
 import { notice } from "./notice.js";
 import { ONE_FILE, oneFile, pupilsChoice } from "./onefile.js";
 import { Popup } from "./popup.js";
 import { say } from "./texts.js";
 import { at, textOf } from "./values.js";
-import { tellError } from "./work.js";
+import { tell, tellError } from "./work.js";
+import { zipOf } from "./zip.js";
 
 /** @typedef {"sheets" | "answers" | "both" | "one"} What */
 /** @typedef {"pdf" | "docx" | "png" | "svg" | "html" | "brf" | "txt" | "csv" | "json" | "h5p" | "job"} Form */
@@ -230,7 +231,7 @@ export class Download {
     if (wish.as === "job") return oneFile(this.#page, this.#pupils);
     if (wish.as === "png") {
       if (!(await ready())) return [];
-      return Promise.all((await this.#drawn(wish)).map(async ({ svg, ...page }) => ({ name: pictureName(name(), page), blob: await picture(svg) })));
+      return pictures(await this.#drawn(wish), name());
     }
     const text = await work.wholeText();
     const only = wish.which === "this" ? { card: card() } : {};
@@ -246,9 +247,7 @@ export class Download {
   async #packed(wish, answers) {
     const made = await this.#make(wish, answers);
     if (made.length <= MOST) return made;
-    const files = Object.fromEntries(await Promise.all(made.map(async ({ name, blob }) => [name, await base64Of(blob)])));
-    const { data } = await this.#page.work.ask({ do: "zip", files });
-    return [{ name: `${this.#page.name()}-${wish.as}.zip`, blob: blobOf(data, "application/zip") }];
+    return [{ name: `${this.#page.name()}-${wish.as}.zip`, blob: await zipOf(made) }];
   }
 
   /** Save the job in one file, without the names of pupils. */
@@ -283,6 +282,22 @@ export class Download {
     this.#popup.close();
     if (first) this.#page.copy(first.page, this.#drawn(wish).then(([{ svg }]) => svg));
   }
+}
+
+/** Pictures of pages, one at a time: each takes 15 MB while it is drawn. @param {Drawn[]} drawn @param {string} name of the files @returns {Promise<Made[]>} */
+async function pictures(drawn, name) {
+  const status = byId("status");
+  const before = status.textContent ?? "";
+  let told = before;
+  /** @type {Made[]} */
+  const made = [];
+  for (const { svg, ...page } of drawn) {
+    const file = pictureName(name, page);
+    if (drawn.length > MOST && status.textContent === told) tell((told = say("making", { done: made.length + 1, total: drawn.length, sheet: file })));
+    made.push({ name: file, blob: await picture(svg) });
+  }
+  if (status.textContent === told) tell(before);
+  return made;
 }
 
 /** The name of a page's picture. @param {string} name of the files @param {Pictured} page */

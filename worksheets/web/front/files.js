@@ -154,7 +154,11 @@ export async function picture(svg) {
   image.src = `data:image/svg+xml;base64,${await base64Of(new Blob([new XMLSerializer().serializeToString(copy)]))}`;
   await image.decode();
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("png"))), "image/png"));
+  /** @type {Blob | null} */
+  const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  canvas.width = 0; // its memory is free at once
+  if (!blob) throw new Error("png");
+  return blob;
 }
 
 /** Copy a picture to the clipboard; false if the browser refuses. @param {Promise<Blob>} png @returns {Promise<boolean>} */

@@ -35,7 +35,6 @@ export type Request =
   | { do: "unpack"; data: string }
   | { do: "pack"; text: string; files: Files; name: string; pupils: boolean }
   | { do: "code"; link: string }
-  | { do: "zip"; files: Files }
   | { do: "mark"; step: "job"; text: string; files: Files; name: string }
   | { do: "mark"; step: "key"; name: string; data: string }
   | { do: "mark"; step: "scan"; data: string }
