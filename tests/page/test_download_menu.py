@@ -73,7 +73,7 @@ def test_many_files_come_as_one_archive(unit: Visitor, tmp_path: Path) -> None:
 
 
 def test_many_pictures_are_no_request_to_the_server(unit: Visitor) -> None:
-    """It takes 16 MB; sixty pictures have more."""
+    """Its requests have a maximum size, and pictures of many pages are large."""
     unit.write_job(JOB.replace("sheets:", "sheets:\n  - {title: Sky, words: [sun, moon], variants: 2}"))
     button = unit.saving("sheets", "png")
     asked = len(unit.requests)

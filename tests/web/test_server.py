@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 from base64 import b64decode, b64encode
@@ -12,6 +13,7 @@ import pytest
 
 import worksheets
 from tests.web.previews import Reply, Served, previewed
+from worksheets.job.yaml import limits
 from worksheets.web.press import Press
 
 pytest.importorskip("starlette", reason="the extra preview is not installed")
@@ -198,6 +200,13 @@ def test_bodies_have_a_limit_and_a_type(served: Served) -> None:
         assert served.ask("answer", "POST", b"{}", {"Content-Type": kind}).status == 415
         assert served.ask("job", "PUT", b"{}", {"Content-Type": kind}).status == 415
     assert served.ask("answer", "POST", b"{}", {"Content-Type": "Application/JSON; charset=utf-8"}).status == 200
+
+
+def test_all_pictures_of_a_job_fit_into_a_request(served: Served) -> None:
+    files = {f"{number}.png": "A" * (4 * limits.PICTURE_BYTES // 3) for number in range(10)}
+    assert len(files) * limits.PICTURE_BYTES == limits.ALL_PICTURE_BYTES
+    body = json.dumps({"do": "lines", "list": "cow", "files": files}).encode()
+    assert served.ask("answer", "POST", body, {"Content-Type": "application/json"}).status == 200
 
 
 def test_a_body_that_does_not_say_its_size_is_cut_off(served: Served) -> None:

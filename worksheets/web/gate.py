@@ -39,8 +39,8 @@ ALWAYS = {
 }
 """Headers of every answer."""
 
-MOST_BYTES = 16_000_000
-"""Maximum size of the body of a request."""
+MOST_BYTES = 100_000_000
+"""Maximum size of the body of a request, which has all files of a job in Base64: photographs, for example."""
 
 NO_ENTRY = "This is the preview of worksheets. Open the address that the command has printed."
 

@@ -186,7 +186,7 @@ export class ServerEngine extends Engine {
     try {
       const headers = { "Content-Type": "application/json" };
       const response = await fetchHere("answer", { method: "POST", headers, body: JSON.stringify(request()), signal });
-      if (!response.ok || !response.body) throw new Error(await response.text());
+      if (!response.ok || !response.body) throw new Error((await response.json()).error);
       let last;
       for await (const line of lines(response.body)) {
         last = JSON.parse(line);

@@ -1,5 +1,5 @@
 // Many files as one archive, with the same bytes as `archive` in worksheets/job/packed.py: sorted by name, not compressed.
-// It is made here, because a request to the server has at most 16 MB, and sixty pictures have more.
+// It is made here, because requests to the server have a maximum size, and pictures of many pages are large.
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let rest = byte;
