@@ -38,7 +38,7 @@ class Shelf {
   read = async (id) => kept.get(id) ?? null;
   files = async () => ({});
   pages = async () => [];
-  keepFiles = async () => {};
+  keepFiles = async () => true;
   keepPages = async () => {};
   remove = async (id) => kept.delete(id);
   forget = async () => kept.clear();

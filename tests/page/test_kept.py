@@ -221,6 +221,32 @@ def test_files_of_a_job_are_kept(visitor: Visitor) -> None:
     expect(visitor.alert).to_be_empty()
 
 
+def test_files_that_could_not_be_kept_are_kept_later(visitor: Visitor) -> None:
+    visitor.expected += ["Failed to load resource"]
+    visitor.context.route(
+        "**/kept/*", lambda route: route.abort() if route.request.method == "PUT" else route.continue_()
+    )
+    visitor.context.route("**/kept/*/files", lambda route: route.abort())
+    open_job_with_words(visitor)
+    expect(visitor.page.locator("#saved")).to_contain_text("Not saved")
+    visitor.context.unroute_all()
+    expect(visitor.page.locator("#saved")).to_contain_text("Saved on this computer at")
+    visitor.wait_until_kept()
+    visitor.page.reload()
+    expect(visitor.words).to_have_value("moon\nsun\nstar")
+    visitor.settled()
+    expect(visitor.alert).to_be_empty()
+
+
+def test_without_its_files_a_job_is_not_called_saved(visitor: Visitor) -> None:
+    visitor.expected += ["Failed to load resource"]
+    visitor.context.route("**/kept/*/files", lambda route: route.fulfill(status=413, body="{}"))
+    open_job_with_words(visitor)
+    expect(visitor.page.locator("#saved")).to_contain_text("Not saved")
+    visitor.settled()
+    expect(visitor.page.locator("#saved")).to_contain_text("Not saved")
+
+
 def test_files_are_not_lost_if_the_page_is_left_before_their_job_is_kept(visitor: Visitor) -> None:
     """The record is written after the files, and the last changes are also in the window's session."""
     visitor.context.route("**/kept/*", lambda route: None if route.request.method == "PUT" else route.continue_())

@@ -56,8 +56,8 @@ export class Jobs extends EventTarget {
   #sent = new Set();
   /** @type {Promise<void> | null} */
   #keeping = null;
-  /** @type {Promise<unknown>} */
-  #filing = Promise.resolve();
+  #filing = /** @type {Promise<unknown>} */ (Promise.resolve());
+  #areFilesKept = true;
   /** What could not be saved, as long as it is the latest. @type {Kept | null} */
   #failed = null;
   #channel = new BroadcastChannel("worksheets");
@@ -143,8 +143,9 @@ export class Jobs extends EventTarget {
   }
 
   #keepFiles() {
-    this.#files = this.#job.state.files;
-    this.#filing = Promise.all([this.#filing, this.#shelf.keepFiles(this.id, this.#files)]);
+    const files = (this.#files = this.#job.state.files);
+    const keeping = this.#shelf.keepFiles(this.id, files).then((areKept) => (this.#areFilesKept = files === this.#files ? areKept : this.#areFilesKept));
+    this.#filing = Promise.all([this.#filing, keeping]);
     return this.#filing;
   }
 
@@ -185,7 +186,9 @@ export class Jobs extends EventTarget {
       const isSaid = how === "failed" && record === this.#failed;
       this.#failed = how === "failed" && !this.#isStopped ? record : null;
       if (this.#failed) setTimeout(() => this.#again(record), PAUSE);
-      if (!isSaid && (how === "kept" || how === "failed")) this.dispatchEvent(new CustomEvent("kept", { detail: { isKept: how !== "failed", changed: record.changed } }));
+      if (isSaid || (how !== "kept" && how !== "failed")) continue;
+      await this.#filing;
+      if (record.id === this.id) this.dispatchEvent(new CustomEvent("kept", { detail: { isKept: how === "kept" && this.#areFilesKept, changed: record.changed } }));
     }
   }
 
@@ -200,6 +203,7 @@ export class Jobs extends EventTarget {
   /** @param {Kept} record that could not be saved */
   #again(record) {
     if (record !== this.#failed) return;
+    if (!this.#areFilesKept) void this.#keepFiles();
     this.#next ??= record;
     void this.#start();
   }
@@ -221,6 +225,7 @@ export class Jobs extends EventTarget {
     this.id = id;
     this.isBehind = this.#isGone = false;
     this.#failed = null;
+    this.#areFilesKept = true;
     this.#known = this.#whole = "";
     this.#sent.clear();
     this.#files = this.#job.state.files;

@@ -78,9 +78,10 @@ export class ServerShelf {
     forgetStorages();
   }
 
-  /** @param {string} id @param {Files} files */
+  /** See BrowserShelf. @param {string} id @param {Files} files */
   async keepFiles(id, files) {
-    await put(`kept/${id}/files`, files).catch(() => undefined);
+    const response = await put(`kept/${id}/files`, files).catch(() => null);
+    return !!response?.ok;
   }
 
   /** @param {string} id @returns {Promise<Files>} */

@@ -74,10 +74,11 @@ export class BrowserShelf {
     await inStore("readwrite", (store) => store.clear());
   }
 
-  /** @param {string} id @param {Files} files */
+  /** Replace a job's files; false if they could not be stored. @param {string} id @param {Files} files */
   async keepFiles(id, files) {
     const some = Object.keys(files).length > 0;
-    await inStore("readwrite", (store) => (some ? store.put(files, `files ${id}`) : store.delete(`files ${id}`)));
+    const stored = await inStore("readwrite", (store) => (some ? store.put(files, `files ${id}`) : store.delete(`files ${id}`)));
+    return !some || stored !== undefined;
   }
 
   /** @param {string} id @returns {Promise<Files>} */
