@@ -137,6 +137,19 @@ def test_check_and_build_refuse_the_same_sheets_that_do_not_fit(tmp_path: Path, 
     assert not plan.failures, "the paper that is named does"
 
 
+def test_a_bank_that_no_page_holds_asks_for_fewer_words(tmp_path: Path) -> None:
+    """And not for at most as many rows as the grid has."""
+    path = tmp_path / "job.yaml"
+    words = ", ".join(f"word{first}{second}" for first, second in product("abcdefghijklmnopqrst", "abcdefghijklmno"))
+    path.write_text(f"sheets: [{{words: [{words}], size: 66x48}}]\n")
+    (plan,) = plan_jobs([path])
+    (failure,) = map(str, plan.failures)
+    assert failure.endswith(
+        "its words or clues do not fit beside or below its puzzle on A4; use fewer or shorter words or clues, or a "
+        "smaller grid"
+    )
+
+
 def test_the_chosen_sizes_fit_the_words(tmp_path: Path) -> None:
     path = tmp_path / "job.yaml"
     words = "cow, pig, horse, sheep, goat, duck, goose, hen, donkey, cat, dog, tractor, barn, meadow"

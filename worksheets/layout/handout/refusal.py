@@ -57,12 +57,14 @@ def refusal(
             bank=bank,
             page=page,
         )
-        remedies += [sentence("fewer or shorter words or clues")] * words + [sentence("a smaller grid")] * sized
+        remedies += [*_smaller(words=words, sized=sized)]
         remedies += [sentence("a smaller font_size, or auto")] * (style.letter_size is not None)
     elif style.letter_size is None:
         body, drawing = max(drawings, key=lambda each: each[1].least_text)
         reason = _too_small(drawing, bank, page, style.smallest_letter)
-        if sized:
+        if words and drawing.least_text >= style.smallest_letter:
+            remedies += [*_smaller(words=True, sized=sized)]
+        elif sized:
             free = Area(body.width, body.height - _table_height(exercise, body, fonts))
             remedies += _most_cells(drawing, free, style.smallest_letter, setup)
     else:
@@ -81,6 +83,14 @@ def refusal(
             advice=joined(remedies, sentence(", or ")),
         )
     )
+
+
+def _smaller(*, words: bool, sized: bool) -> Iterator[str]:
+    """Yield advice for a bank that has no room."""
+    if words:
+        yield sentence("fewer or shorter words or clues")
+    if sized:
+        yield sentence("a smaller grid")
 
 
 def _too_small(drawing: Drawing, bank: str, page: str, least: float) -> str:
