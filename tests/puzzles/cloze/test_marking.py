@@ -78,3 +78,17 @@ def test_numbers_say_which_gaps_are_filled() -> None:
         'gap 2: "us" is not the word',
         "gap 3 is not filled",
     )
+
+
+def test_capitals_count_if_they_are_the_choice() -> None:
+    """As in German exercises; the order of the two gives nothing away."""
+    text = "Es gibt [nichts|Nichts] zu [essen|Essen|trinken]. Das [Essen|essen] ist [da]."
+    _, puzzle, solution = made(text=text, bank="none", language="de")
+    assert [blank.choices[:2] for blank in puzzle.blanks[:3]] == [("Nichts", "nichts"), *[("Essen", "essen")] * 2]
+    key = solution.to_json()
+    assert mark(puzzle, SolveInput("nichts\nessen\nEssen\nDA", key=key)) == ()
+    assert mark(puzzle, SolveInput("Nichts\nEssen\nessen\nda", key=key)) == (
+        'gap 1: "Nichts" is not the word',
+        'gap 2: "Essen" is not the word',
+        'gap 3: "essen" is not the word',
+    )

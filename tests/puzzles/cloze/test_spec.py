@@ -28,7 +28,7 @@ def problems(**fields: Any) -> list[tuple[str, str]]:
         ),
         ("A [] sits.", "line 1, column 3: a gap, or one of its words, is empty"),
         ("A [cat|] sits.", "line 1, column 3: a gap, or one of its words, is empty"),
-        ("A [cat|Cat] sits.", 'line 1, column 3: the words of the gap "cat" are not different'),
+        ("A [cat|cat] sits.", 'line 1, column 3: the words of the gap "cat" are not different'),
         (
             f"A [{40 * 'a'}] sits.",
             f'line 1, column 3: the gap "{40 * "a"}" has 40 letters; at most 30 fit a line',

@@ -40,7 +40,8 @@ def generate(spec: Spec, rng: Random) -> tuple[Puzzle, Solution]:
         room = longest if spec.width == "longest" else len(answer) - slot.kept
         choices: tuple[str, ...] = ()
         if not bank and wrong[number - 1]:
-            choices = tuple(sorted((answer, *wrong[number - 1]), key=lambda word: alphabetical(word, spec.language)))
+            words = sorted((answer, *wrong[number - 1]))  # so that the order of "Help" and "help" gives nothing away
+            choices = tuple(sorted(words, key=lambda word: alphabetical(word, spec.language)))
         blanks.append(Blank(number, shown, len(answer) if spec.has_lengths else None, room, choices))
     text = tuple(_run(line, number, slots, blanks) for number, line in enumerate(texts))
     return Puzzle(text, tuple(bank), spec.form, spec.line_numbers, spec.language if spec.hyphens else ""), Solution(

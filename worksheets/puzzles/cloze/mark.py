@@ -34,7 +34,7 @@ def mark(puzzle: Puzzle, given: SolveInput) -> tuple[str, ...]:
     if given.key is not None:
         reader = JsonReader(given.file, "solution")
         right = [reader.text(each, at) or "" for at, each in reader.items(given.key.get("gaps"), ".gaps", 1000)]
-        return tuple(_against_key(answers, right))
+        return tuple(_against_key(puzzle, answers, right))
     if not is_markable(puzzle):
         raise InputError(sentence("the words of this text are compared with the key; name the file that has it"))
     return tuple(_against_list(puzzle, answers))
@@ -67,14 +67,23 @@ def comparable(word: str) -> str:
     return normalize("NFC", word).casefold().replace("’", "'").replace("\u00ad", "")
 
 
-def _against_key(answers: Sequence[str], right: Sequence[str]) -> Iterator[str]:
+def _against_key(puzzle: Puzzle, answers: Sequence[str], right: Sequence[str]) -> Iterator[str]:
+    choices = {number: blank.choices for number, blank in enumerate(puzzle.blanks, 1)}
     for number, (answer, word) in enumerate(zip_longest(answers, right), 1):
         if word is None:
             yield sentence('there is no gap {number} for "{answer}"', number=number, answer=shown(answer))
         elif not answer:
             yield sentence("gap {number} is not filled", number=number)
-        elif comparable(answer) != comparable(word):
+        elif not _is_word(answer, word, choices.get(number, ())):
             yield sentence('gap {number}: "{answer}" is not the word', number=number, answer=shown(answer))
+
+
+def _is_word(answer: str, word: str, choices: Sequence[str]) -> bool:
+    """Whether the answer is the word; capitals count only where they are the choice: `[help|Help]`."""
+    among = [each for each in choices if comparable(each) == comparable(word)]
+    if len(among) > 1:
+        return normalize("NFC", answer) == normalize("NFC", word)
+    return comparable(answer) == comparable(word)
 
 
 def _against_list(puzzle: Puzzle, answers: Sequence[str]) -> Iterator[str]:

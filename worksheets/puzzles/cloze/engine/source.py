@@ -131,7 +131,7 @@ class _Reader:
             self.problems.append(
                 f'{self._at}: the gap "{shown(long)}" has {len(long)} letters; at most {LONGEST_GAP} fit a line'
             )
-        elif any(each.lower() == word.lower() for each in wrong) or len({*wrong}) < len(wrong):
+        elif len({word, *wrong}) <= len(wrong):
             self.problems.append(f'{self._at}: the words of the gap "{shown(word)}" are not different')
         elif len(self.marked) == MOST_GAPS:
             self.problems.append(f"{self._at}: there are more than {MOST_GAPS} gaps; use several sheets")
