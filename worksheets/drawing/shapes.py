@@ -334,6 +334,11 @@ class Drawing(NamedTuple):
         return min(texts, default=math.inf)
 
     @property
+    def least_size(self) -> float:
+        """The size of the smallest text, or of the letters for which its blanks have room, if these are smaller."""
+        return min(self.least_text, self.letter_size)
+
+    @property
     def coloured(self) -> bool:
         """Whether anything in it is more than black, white and gray."""
         for shape in self.shapes:

@@ -151,7 +151,7 @@ class Body(NamedTuple):
         return (
             drawing.width <= self.width + TOLERANCE
             and drawing.height <= height + TOLERANCE
-            and drawing.least_text >= self.smallest_letter - TOLERANCE
+            and drawing.least_size >= self.smallest_letter - TOLERANCE
         )
 
     def alone(self, drawing: Drawing) -> Arrangement:

@@ -60,7 +60,7 @@ def refusal(
         remedies += [*_smaller(words=words, sized=sized)]
         remedies += [sentence("a smaller font_size, or auto")] * (style.letter_size is not None)
     elif style.letter_size is None:
-        body, drawing = max(drawings, key=lambda each: each[1].least_text)
+        body, drawing = max(drawings, key=lambda each: each[1].least_size)
         reason = _too_small(drawing, bank, page, style.smallest_letter)
         if words and drawing.least_text >= style.smallest_letter:
             remedies += [*_smaller(words=True, sized=sized)]
@@ -95,7 +95,7 @@ def _smaller(*, words: bool, sized: bool) -> Iterator[str]:
 
 def _too_small(drawing: Drawing, bank: str, page: str, least: float) -> str:
     """The size of the smallest print of a drawing or, if it is large enough, that the bank does not fit."""
-    size = math.floor(10 * max(0.0, drawing.least_text)) / 10
+    size = math.floor(10 * max(0.0, drawing.least_size)) / 10
     if size >= least:
         return sentence("{bank} fit beside or below its puzzle on {page}", bank=bank, page=page)
     letters = drawing.letter_size <= drawing.least_text
