@@ -15,7 +15,7 @@ from tests.loops import loop_over, some
 from tests.tools.counter.lists import words_to_choose
 from worksheets.base.errors import LayoutError
 from worksheets.commands.paper import sized
-from worksheets.drawing.shapes import Column, Letters, Text
+from worksheets.drawing.shapes import Column, Letters, Rect, Text
 from worksheets.drawing.style import Area
 from worksheets.exercises.exercise import Exercise
 from worksheets.exercises.workers import make_exercises
@@ -103,6 +103,16 @@ def test_small_numbers_and_hints_have_18_points_too(kind: str) -> None:
     exercises = [each for each in make_exercises(job.sheets, job.seed) if isinstance(each, Exercise)]
     sizes = [text.size for text in texts_of(list(place_handouts(exercises, job.page, load_fonts(job.page.font))))]
     assert min(sizes) >= 18 - 0.01
+
+
+def test_shapes_in_cells_are_as_large_as_numbers() -> None:
+    """Two sudokus on a page of A5 had shapes of 10 points."""
+    job = "preset: large-print\npage: {size: A5}\nsheets: [{kind: sudoku, size: 9x9, per_sheet: 2, signs: %s}]"
+    numbers, shapes = (laid_out(job % signs) for signs in ("numbers", "shapes"))
+    assert len(shapes) == len(numbers) == 2
+    assert shapes[0].starts[0].letter_size >= 18 - 0.01
+    drawn = [shape for page in shapes for item in page.items for shape in item.drawing.shapes]
+    assert min(shape.width for shape in drawn if isinstance(shape, Rect)) >= 0.8 * 18  # squares
 
 
 @pytest.mark.parametrize("instruction", ["Find 16 words.", "Find the words in the grid, in all directions. " * 3])

@@ -66,7 +66,7 @@ def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 
 
 def _frames(puzzle: Puzzle, pen: Pen) -> tuple[Drawing, ...]:
-    squares = _fitted(puzzle.rules.side, pen)
+    squares = _fitted(puzzle, pen)
     return (squares.drawing(squares.frame()),) * len(puzzle.grids)
 
 
@@ -91,12 +91,12 @@ def _without(filled: SignGrid, printed: SignGrid) -> SignGrid:
 
 def _drawn(puzzle: Puzzle, printed: SignGrid, pen: Pen, entered: SignGrid | None = None) -> Drawing:
     rules = puzzle.rules
-    squares = _fitted(rules.side, pen)
+    squares = _fitted(puzzle, pen)
     shapes: list[Shape] = []
     if rules.diagonals:
         shapes += _diagonals(squares, printed, dashed=entered is None)
     shapes += (*squares.lines(), *squares.borders(_borders(rules)), squares.frame())
-    if puzzle.shapes or puzzle.pictures.pictures:
+    if _has_shapes(puzzle):
         shapes += _signs(puzzle, printed, squares)
         if entered:
             shapes += _signs(puzzle, entered, squares, entered=True)
@@ -128,15 +128,26 @@ def _silent(shapes: Iterable[Shape]) -> Iterator[Shape]:
         yield shape._replace(label="") if isinstance(shape, Picture) else shape
 
 
-def _fitted(side: int, pen: Pen) -> Squares:
-    """The grid for the pen's area; its cells leave room for notes beside a sign."""
+def _fitted(puzzle: Puzzle, pen: Pen) -> Squares:
+    """The grid for the pen's area; its cells leave room for notes beside a sign.
+
+    Shapes and pictures take more of their cells than numbers, and count as letters of the least size if they have it.
+    """
+    side = puzzle.rules.side
     most = side * LOOKS.largest_cell + LOOKS.squares.thickest_frame
     pen = pen._replace(area=Area(min(pen.area.width, most), min(pen.area.height, most)))
     squares, style = fit(side, side, pen, LOOKS.squares), pen.style
     if not style.stepped or style.letter_size is not None:
         return squares
     size = letter_step(squares.pitch, squares.pitch, LOOKS.ruled_share * style.filling, style.smallest_letter)
+    if _has_shapes(puzzle) and LOOKS.picture_share * squares.pitch >= style.smallest_letter:
+        size = max(size, style.smallest_letter)
     return squares._replace(letter_size=min(size, style.largest_letter))
+
+
+def _has_shapes(puzzle: Puzzle) -> bool:
+    """Whether the signs are shapes or pictures."""
+    return puzzle.shapes or bool(puzzle.pictures.pictures)
 
 
 def _letters(grid: SignGrid) -> tuple[tuple[str, ...], ...]:
