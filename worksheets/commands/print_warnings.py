@@ -17,7 +17,7 @@ from worksheets.drawing.paper import INCH, LEAST_OUTSIDE, LEAST_OUTSIDE_BLEED, M
 from worksheets.drawing.pen import Extent, extent
 from worksheets.drawing.shapes import Column, Letters, Picture, Text
 from worksheets.layout.handout import sizing
-from worksheets.layout.handout.sizing import READABLE
+from worksheets.layout.handout.sizing import READABLE, READABLE_BANK
 
 if TYPE_CHECKING:
     from worksheets.base.errors import Place
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
     from worksheets.drawing.pen import FontMetrics
     from worksheets.job.models import Sheet
     from worksheets.layout.page import Page, Starts
-
-READABLE_BANK = 9.0
-"""Minimum size of words and clues under a puzzle that are easy to read, in points."""
 
 MOST_NAMED = 3
 """Maximum number of sheets that a warning names."""

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from tests.loops import left_to_long
-from tests.puzzles.crossword.orders import PLAIN, made
+from tests.puzzles.crossword.orders import PLAIN, WORDS, made
 from worksheets.base.grid import Cell
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import Pen, extent
-from worksheets.drawing.shapes import Line, Loop, Polygon, Text
+from worksheets.drawing.shapes import Letters, Line, Loop, Polygon, Text
 from worksheets.drawing.style import Area, Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.dictionary import built_in
@@ -145,3 +145,29 @@ def test_words_to_fill_in_line_up_in_columns(level: str) -> None:
     }
     assert places.keys() == {*PLAIN}
     assert len({*places.values()}) <= len({len(word) for word in PLAIN})
+
+
+@pytest.mark.parametrize("form", ["clues", "numbers"])
+@pytest.mark.parametrize("width", [240.0, 324.0, 420.0])
+def test_letters_in_large_print_have_room_below_their_numbers(form: str, width: float) -> None:
+    """A code is left out where its letter takes its place."""
+    _, puzzle, _ = made(form=form, difficulty="easy")
+    style = STYLE._replace(smallest_letter=18.0, filling=1.18)
+    drawing = draw_puzzle(puzzle, Pen(Area(width, 2 * width), style, FONTS))
+    letters = next(shape for shape in drawing.shapes if isinstance(shape, Letters))
+    numbers = [shape for shape in drawing.shapes if isinstance(shape, Text)]
+    assert numbers
+    for row, signs in enumerate(letters.rows):
+        for column in (column for column, sign in enumerate(signs) if sign):
+            base, middle = letters.y + row * letters.pitch, letters.x + column * letters.pitch
+            top = base - letters.size * STYLE.cap_height
+            inside = [n for n in numbers if 0 < middle - n.x < letters.pitch / 2 and 0 < base - n.y < letters.pitch]
+            assert all(number.y < top for number in inside)
+
+
+@pytest.mark.parametrize("count", [6, 8])
+def test_blank_cells_four_to_a_page_are_large_enough_to_write_in(count: int) -> None:
+    """Clues beside a grid without letters are set smaller, and in two columns, before the cells get tiny."""
+    _, puzzle, solution = made(words=WORDS[:count])
+    (page,) = place_handouts([exercise(puzzle, solution)], PageSetup(per_page=4), FONTS)
+    assert page.starts[0].letter_size >= 9.0

@@ -58,7 +58,7 @@ def test_clues_are_whole_and_have_10_points(number: int, tmp_path: Path) -> None
 
 
 def test_clues_that_do_not_fit_beside_a_cut_are_refused(tmp_path: Path) -> None:
-    names = Random(1).sample([word for word in words_to_choose("en") if 3 <= len(word) <= 10], 24)
+    names = Random(1).sample([word for word in words_to_choose("en") if 3 <= len(word) <= 10], 8)
     words = [{"word": name, "clue": f"{CLUES[0]}, {at}. " * 12} for at, name in enumerate(names)]
     job = {"page": {"size": "A5", "per_page": 2}, "sheets": [{"kind": "crossword", "words": words}]}
     path = tmp_path / "job.yaml"

@@ -100,7 +100,7 @@ class Body(NamedTuple):
             return self.alone(whole)
         best = self._together(whole, draw, bank, bank.sizes)
         if self.cut:
-            best = best or next(self._in_small_print(whole, draw, bank, LEAST_BANK), None)
+            best = self._before_cut(best, whole, draw, bank)
             return best if best and best.worth >= self.wanted - TOLERANCE else None
         least = max(self._least_worth(whole, bank), self.wanted - TOLERANCE)
         if best and best.worth >= least:
@@ -112,6 +112,16 @@ class Body(NamedTuple):
     def _is_large(self) -> bool:
         """Whether this is a handout in large print."""
         return self.style.least >= LARGE_PRINT
+
+    def _before_cut(self, best: Arrangement | None, whole: Drawing, draw: Draw, bank: AnyBank[B]) -> Arrangement | None:
+        """The complete bank with its puzzle, in small print if need be; clues leave room for the letters."""
+        if not bank.task:
+            return best or next(self._in_small_print(whole, draw, bank, LEAST_BANK), None)
+        closer = [*bank.closer()]
+        tried = [best, *(self._together(whole, draw, each, each.sizes) for each in closer)]
+        tried += [each for one in (bank, *closer) for each in self._in_small_print(whole, draw, one, LEAST_BANK)]
+        found, least = [*filter(None, tried)], self._least_worth(whole, bank) - TOLERANCE
+        return next((each for each in found if each.worth >= least), max(found, key=_worth, default=None))
 
     def _tighter(self, whole: Drawing, draw: Draw, bank: AnyBank[B]) -> Iterator[Arrangement]:
         """Yield arrangements with clues closer together, and with clues a step smaller."""
@@ -259,3 +269,7 @@ class Body(NamedTuple):
         """The drawing with its letters as large, and no higher than they need, so that a bank can begin below."""
         tried = (draw(Area(self.width, share * self.height)) for share in LOWER)
         return next((each for each in tried if each.letter_size >= drawing.letter_size), drawing)
+
+
+def _worth(arrangement: Arrangement) -> float:
+    return arrangement.worth

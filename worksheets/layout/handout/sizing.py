@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 READABLE = 10.0
 """Letters of a puzzle from this size on are easy to read, in points."""
 
+READABLE_BANK = 9.0
+"""Words and clues of a bank from this size on are easy to read, in points."""
+
 ROUNDING = 0.05
 """Sizes are reported with one decimal: one that is reported as `READABLE` counts as readable."""
 
@@ -119,7 +122,9 @@ class Sizer:
         return self._largest(known, self._upright) if apart is None else apart
 
     def _is_readable(self, found: Handout | None) -> bool:
-        return found is not None and (self._asked is not None or found.letter_size >= self._readable - ROUNDING)
+        if found is None or self._asked is not None:
+            return found is not None
+        return found.letter_size >= self._readable - ROUNDING and found.bank_size >= READABLE_BANK
 
     def _is_ample(self, outline: Exercise) -> bool:
         """Whether letters are easy to read however long the bank is, as far as known without laying it out."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 
 from worksheets.base.grid import Cell, Mask
@@ -11,6 +11,7 @@ from worksheets.drawing.pen import Pen
 from worksheets.drawing.shapes import Drawing, Letters, Loop, Shape, Text, WritingPlace
 from worksheets.drawing.squares import Squares, fit
 from worksheets.drawing.style import Area
+from worksheets.drawing.type_scale import letter_step
 from worksheets.language.phrases import find_phrases
 from worksheets.puzzles.crossword.looks import LOOKS
 from worksheets.puzzles.crossword.model import Puzzle, Solution
@@ -26,6 +27,7 @@ def draw_puzzle(puzzle: Puzzle, pen: Pen) -> Drawing:
     """Draw the boxes, their numbers, printed letters and circles."""
     squares = _squares(puzzle, pen)
     numbers = [*_numbers(puzzle, squares, pen)]
+    squares, numbers = _with_room(puzzle, squares, numbers, pen)
     said = _spoken(puzzle, puzzle.grid, pen.language) if pen.style.spoken else ()
     return squares.drawing(
         *_boxes(puzzle, squares),
@@ -77,15 +79,20 @@ def _boxes(puzzle: Puzzle, squares: Squares) -> Iterator[Shape]:
     yield from squares.outline(mask)
 
 
-def _numbers(puzzle: Puzzle, squares: Squares, pen: Pen) -> Iterable[Text]:
+def _numbers(puzzle: Puzzle, squares: Squares, pen: Pen, without: Collection[Cell] = ()) -> Iterable[Text]:
     """The numbers of entries, or of letters; the form `fill` has none."""
+    numbered = [(cell, number) for cell, number in _numbered(puzzle).items() if cell not in without]
+    return squares.numbers(numbered, max(LOOKS.number, pen.style.smallest_letter)) if numbered else ()
+
+
+def _numbered(puzzle: Puzzle) -> dict[Cell, int]:
+    """The number of each cell that has one."""
     if puzzle.form == "fill":
-        return ()
-    at = {question.run.start: question.run.number for question in puzzle.questions}
+        return {}
     if puzzle.codes:
         codes = ((cell, puzzle.codes[cell.row][cell.column]) for cell in puzzle.grid)
-        at = {cell: code for cell, code in codes if code is not None}
-    return squares.numbers(at.items(), max(LOOKS.number, pen.style.smallest_letter))
+        return {cell: code for cell, code in codes if code is not None}
+    return {question.run.start: question.run.number for question in puzzle.questions}
 
 
 def _letters(
@@ -96,10 +103,33 @@ def _letters(
     if not said and not any(map(any, rows)):
         return
     letters = squares.letters(rows)._replace(said=said)
-    lowest = (numbers[0].y - squares.y) % squares.row_pitch if numbers and squares.row_pitch > 0 else 0.0
     room = (squares.row_pitch - squares.letter_size * squares.cap_height) / 2
-    drop = max(0.0, min(lowest + LOOKS.number_gap - room, room - squares.line))
+    drop = max(0.0, min(_below(numbers, squares) - room, room - squares.line))
     yield letters._replace(y=letters.y + drop)
+
+
+def _below(numbers: list[Text], squares: Squares) -> float:
+    """The distance from the top of a cell to below its number."""
+    if not numbers or squares.row_pitch <= 0:
+        return 0.0
+    gap = max(LOOKS.number_gap, LOOKS.number_gap_share * numbers[0].size)
+    return (numbers[0].y - squares.y) % squares.row_pitch + gap
+
+
+def _with_room(puzzle: Puzzle, squares: Squares, numbers: list[Text], pen: Pen) -> tuple[Squares, list[Text]]:
+    """Letters and numbers that have room in one cell.
+
+    In too small cells a letter takes the place of its code, which is listed below the puzzle, or is set smaller.
+    """
+    if not numbers:
+        return squares, numbers
+    room = (squares.row_pitch - squares.line - _below(numbers, squares)) / squares.cap_height
+    shared = [cell for cell in _numbered(puzzle) if puzzle.grid[cell]]
+    if squares.letter_size <= room or not shared:
+        return squares, numbers
+    if puzzle.codes:
+        return squares, [*_numbers(puzzle, squares, pen, without=shared)]
+    return squares._replace(letter_size=letter_step(room, room, 1.0, pen.style.smallest_letter)), numbers
 
 
 def _spoken(puzzle: Puzzle, grid: SignGrid, language: str) -> tuple[tuple[str | None, ...], ...]:

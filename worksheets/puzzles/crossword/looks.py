@@ -35,7 +35,8 @@ class CrosswordLooks(NamedTuple):
     """Minimum edge of cells whose numbers stay clear of letters; smaller cells of answers have no numbers."""
 
     number_gap: float = 0.8
-    """Space between a number and a letter below it."""
+    number_gap_share: float = 0.1
+    """Minimum space between a number and a letter below it, in points and as a share of the number's size."""
 
     circle: float = 0.33
     """Maximum radius of the circle round a letter of the solution word; the circle stays clear of its number."""
