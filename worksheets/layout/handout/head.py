@@ -203,7 +203,7 @@ def _fitting(example: Drawing | None, style: PageStyle) -> Drawing | None:
     if example is None:
         return None
     readable = min(1.0, Style().smallest_letter / example.least_text)
-    return with_lines_of(HAIRLINE, scaled(example, max(style.scale, readable, style.least / example.least_text)))
+    return with_lines_of(HAIRLINE, scaled(example, max(style.scale, readable, style.least / example.least_size)))
 
 
 def _clear(title: Drawing, width: float, fonts: FontMetrics) -> bool:
