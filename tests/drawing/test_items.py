@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import product
 from typing import Any
+
+import pytest
 
 import worksheets
 from tests.loops import loop_over
 from worksheets.drawing.items import in_rows
 from worksheets.drawing.pen import Pen
-from worksheets.drawing.shapes import Drawing
+from worksheets.drawing.shapes import Drawing, Text, WritingPlace
 from worksheets.drawing.style import Area, Style
 from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles import registry
@@ -36,11 +39,23 @@ def test_outlines_lead_to_the_same_columns(sheet: str, stepped: bool) -> None:
     kind, fields = SHEETS[sheet]
     made, fonts = worksheets.generate(kind, fields, seed=3), load_fonts("Andika")
     draw = partial(registry.find(kind).draw_items, made.puzzle)
-    for area in AREAS:
-        pen = Pen(area, Style(cap_height=fonts.cap_height, stepped=stepped), fonts)
+    ways = (False,) if kind == "wordlines" else (False, True)
+    for area, leftwards in product(AREAS, ways):
+        pen = Pen(area, Style(cap_height=fonts.cap_height, stepped=stepped), fonts, leftwards=leftwards)
         drawn = registry.find(kind).draw_puzzle(made.puzzle, pen)
         assert drawn == in_rows(draw, pen), area
         assert drawn.letter_size > 2, area
+
+
+@pytest.mark.parametrize("form", ["wall", "triangle", "table", "riddle", "list"])
+def test_numbers_are_on_the_right_if_items_are_counted_from_there(form: str) -> None:
+    made, fonts = worksheets.generate("calculation", {"form": form, "count": 4}, seed=3), load_fonts("Andika")
+    pen = Pen(Area(500.0, 640.0), Style(cap_height=fonts.cap_height, stepped=True), fonts, leftwards=True)
+    drawing = registry.find("calculation").draw_puzzle(made.puzzle, pen)
+    places = [shape for shape in drawing.shapes if isinstance(shape, WritingPlace)]
+    badges = [shape for shape in drawing.shapes if isinstance(shape, Text) and shape.gray == 1.0]
+    for badge, place in zip(badges, places, strict=True):
+        assert badge.x > place.x + place.width / 2
 
 
 def test_only_the_chosen_columns_are_drawn() -> None:

@@ -4,7 +4,8 @@
 
 draws all of them for the pen's area, in the best of several numbers of columns; `over_pages` spreads them over several
 pages. The first item of a row is at the left or, in a language that is read from right to left, at the right. A number
-has a place above its item, or in the item's upper left corner if that is free in all of them.
+has a place above its item, or in one of the item's upper corners, first the one where reading begins, if that is free
+in all of them.
 """
 
 from __future__ import annotations
@@ -70,6 +71,8 @@ class ItemRows(NamedTuple):
     """Width of the numbers; 0 for a single item."""
     above: bool
     """Whether numbers are above the items."""
+    right: bool = False
+    """Whether numbers are at the right side of the items."""
     room: Area = Area(0.0, 0.0)
     """The area for which each item was drawn."""
 
@@ -134,7 +137,7 @@ class ItemRows(NamedTuple):
             shapes += moved(item, x, y)
             if self.badge:
                 down = half if self.above else max(half, item.middle)
-                middle = x + item.width - half if self.above and self.pen.leftwards else x + half
+                middle = x + item.width - half if self.right else x + half
                 text = self.pen.numeral(number)
                 shapes += badge(text, middle, y - self.head + down, self.badge, self.pen.style.cap_height)
         whole = self.outline(first, stop, area)
@@ -161,7 +164,7 @@ def in_rows(draw: DrawItems, pen: Pen, outline: DrawItems | None = None) -> Draw
     """All items as one drawing for the pen's area, in as many columns as make them largest.
 
     The columns are tried with the `outline` of the items, if any: drawings of the same sizes that are quicker to make,
-    with a shape in the upper left corner if the items have one there.
+    with a shape in an upper corner if the items have one there.
     """
     outline = outline or draw
     items = outline(pen)
@@ -240,10 +243,11 @@ def _drawn(draw: DrawItems, pen: Pen, columns: int, rows: int) -> ItemRows:
     items = draw(pen._replace(area=room))
     size = badge_size(pen, len(items))
     different = {id(item): item for item in items}.values()  # outlines are one drawing for all items
-    if all(_is_free(item, size, pen.fonts) for item in different):
-        return ItemRows(items, columns, pen, size, above=False, room=room)
+    for right in (True, False) if pen.leftwards else (False,):
+        if all(_is_free(item, size, pen.fonts, right=right) for item in different):
+            return ItemRows(items, columns, pen, size, above=False, right=right, room=room)
     room = Area(width, max(LEAST_ROOM, height - size - BADGE_GAP))
-    return ItemRows(draw(pen._replace(area=room)), columns, pen, size, above=True, room=room)
+    return ItemRows(draw(pen._replace(area=room)), columns, pen, size, above=True, right=pen.leftwards, room=room)
 
 
 def badge_size(pen: Pen, count: int) -> float:
@@ -252,9 +256,10 @@ def badge_size(pen: Pen, count: int) -> float:
     return max(BADGE if pen.style.stepped else KEY_BADGE, 2 * pen.style.smallest_letter) * digits
 
 
-def _is_free(item: Drawing, size: float, fonts: FontMetrics) -> bool:
-    """Whether nothing is drawn in the upper left corner."""
-    corner = Extent(0.0, 0.0, size, max(size, item.middle + size / 2))
+def _is_free(item: Drawing, size: float, fonts: FontMetrics, *, right: bool) -> bool:
+    """Whether nothing is drawn in the upper right or left corner."""
+    left = item.width - size if right else 0.0
+    corner = Extent(left, 0.0, left + size, max(size, item.middle + size / 2))
     return not any(extent(shape, fonts).meets(corner) for shape in item.shapes)
 
 

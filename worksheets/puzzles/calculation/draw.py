@@ -83,16 +83,17 @@ def _fitted(puzzle: Puzzle, whole: Sequence[Item], pen: Pen, *, outlined: bool =
     # a row is centred at the height of its number
     down = max(0.0, (margin - LOOKS.margin - factor * brush.box.height) / 2) if margin else 0.0
     if outlined:
-        return (_placed(scaled(brush.outline(), factor), margin, down, pen.area),) * len(whole)
+        return (_placed(scaled(brush.outline(), factor), margin, down, pen),) * len(whole)
     return tuple(
-        _placed(with_lines_of(HAIRLINE, scaled(brush.drawing(old, new, mark), factor)), margin, down, pen.area)
+        _placed(with_lines_of(HAIRLINE, scaled(brush.drawing(old, new, mark), factor)), margin, down, pen)
         for old, new, mark in zip(puzzle.items, whole, puzzle.marked or [None] * len(whole), strict=True)
     )
 
 
-def _placed(drawing: Drawing, right: float, down: float, area: Area) -> Drawing:
-    width, height = drawing.width + right, min(drawing.height + 2 * down, area.height)
-    return Drawing(width, height, tuple(moved(drawing, right, down)), drawing.letter_size)
+def _placed(drawing: Drawing, margin: float, down: float, pen: Pen) -> Drawing:
+    """A row with space for its number, on the side where reading begins."""
+    width, height = drawing.width + margin, min(drawing.height + 2 * down, pen.area.height)
+    return Drawing(width, height, tuple(moved(drawing, 0.0 if pen.leftwards else margin, down)), drawing.letter_size)
 
 
 def _sizes(pen: Pen, rowed: bool) -> list[float]:

@@ -35,8 +35,8 @@ class ItemBrush(ABC):
         """Yield the shapes of an item; numbers of `whole` that are not printed are bold."""
 
     def _edge(self) -> Iterator[Shape]:
-        """Yield the shapes at the upper left of items. Default: none."""
-        return iter(())
+        """Yield the shapes in the upper left and right corners of items. Default: a box of their size."""
+        yield Rect(0.0, 0.0, *self.box)
 
     # ---- items
 
@@ -45,7 +45,7 @@ class ItemBrush(ABC):
         return Drawing(*self.box, tuple(self._shapes(printed, whole, marked)), self.size)
 
     def outline(self) -> Drawing:
-        """The box of an item, with the shapes that may touch a number in its upper left corner."""
+        """The box of an item, with the shapes that may touch a number in one of its upper corners."""
         return Drawing(*self.box, tuple(self._edge()), self.size)
 
     @cached_property

@@ -23,7 +23,7 @@ class WallBrush(ItemBrush):
 
     def _edge(self) -> Iterator[Shape]:
         for count in sorted({len(item.rows) for item in self.puzzle.items}):
-            yield from (self.stone_at(*self._wall_place(count, row, 0)) for row in range(count))
+            yield from (self.stone_at(*self._wall_place(count, row, at)) for row in range(count) for at in {0, row})
 
     def _shapes(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
         count = len(printed.rows)
@@ -51,7 +51,7 @@ class TriangleBrush(ItemBrush):
 
     def _edge(self) -> Iterator[Shape]:
         yield from self._kites()
-        yield self.stone_at(*self._outer()[2])
+        yield from (self.stone_at(*place) for place in self._outer())
 
     def _shapes(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
         shapes = self._figure(printed, whole, marked)
@@ -127,7 +127,7 @@ class TableBrush(ItemBrush):
         return Area(columns * wide + LOOKS.line, rows * high + LOOKS.line)
 
     def _edge(self) -> Iterator[Shape]:
-        yield Rect(0.0, 0.0, *self.stone)
+        yield Rect(0.0, 0.0, self.box.width, self.stone[1])
 
     def _shapes(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
         (wide, high), half = self.stone, LOOKS.line / 2
