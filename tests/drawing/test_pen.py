@@ -43,6 +43,16 @@ def test_lines_break_at_spaces_and_keep_hard_spaces_together(metrics: Any) -> No
     assert wrap("abcdefghijklm no", 10, 60, metrics) == ("abcdefghij", "klm no")
     for text in ("take + :", "take + :.", "take + : one"):
         assert wrap(text, 10, 36, metrics)[:2] == ("take", text[5:].removesuffix(" one"))
+    assert wrap("box of 3 × 3 × 3.", 10, 66, metrics) == ("box of", "3 × 3 × 3.")
+    assert wrap("box of 3 × 3 × 3.", 10, 102, metrics) == ("box of 3 × 3 × 3.",)
+    assert wrap("W", 10, 3, metrics) == ("W",)
+
+
+def test_a_very_short_word_is_not_alone_on_the_last_line(metrics: Any) -> None:
+    assert wrap("numbers 1 to 6.", 10, 72, metrics) == ("numbers 1", "to 6.")
+    assert wrap("numbers to 123.", 10, 60, metrics) == ("numbers to", "123.")
+    assert wrap("numbers to x", 10, 60, metrics) == ("numbers", "to x")
+    assert wrap("numbers x", 10, 42, metrics) == ("numbers", "x")
 
 
 FONTS = load_fonts("Andika")

@@ -47,15 +47,18 @@ class FontMetrics(Protocol):
         """Width of the widest of the texts, 0 without any; raises LayoutError likewise."""
 
 
-_BREAKS = re.compile(" (?![:;!?](?:[ .,]|$))")
+_BREAKS = re.compile(r"(?<!\d ×) (?![:;!?](?:[ .,]|$)|× \d)")
 """Spaces at which lines are broken."""
+
+LONELY = 2
+"""The maximum number of signs that would look lost on a last line, such as the end of `1 to 6.`"""
 
 
 def wrap(text: str, size: float, width: float, fonts: FontMetrics, *, bold: bool = False) -> tuple[str, ...]:
     """The lines of `text` at font size `size`, each at most `width` points wide; at least one line.
 
-    Breaks at spaces, but not before a sign such as the last one of `+ − · :`, and inside a word only where it is wider
-    than a line.
+    Breaks at spaces, but not before a sign such as the last one of `+ − · :`, nor in `3 × 3 × 5`, and inside a word
+    only where it is wider than a line. A very short last word takes the one before it along.
     """
     if fonts.width(text, size, bold) <= width:
         return (text,)
@@ -73,6 +76,9 @@ def wrap(text: str, size: float, width: float, fonts: FontMetrics, *, bold: bool
             kept = _longest_start(line, size, width, fonts, bold)
             lines.append(line[:kept])
             line = line[kept:]
+    *before, last = _BREAKS.split(lines[-1] if lines else "")
+    if before and len(line) <= LONELY and fonts.width(f"{last} {line}", size, bold) <= width:
+        return (*lines[:-1], " ".join(before), f"{last} {line}")
     return (*lines, line)
 
 
