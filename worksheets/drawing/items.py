@@ -37,6 +37,9 @@ GAP, MOST_GAP = 24.0, 48.0
 ROW_GAP, MOST_ROW_GAP = 20.0, 54.0
 """Minimum and maximum space between rows on such a page."""
 
+CLOSE_ROW_GAP = 14.0
+"""Minimum space between rows if all items then fit one page, so that no page has a last row only."""
+
 KEY_GAP = 10.0
 """The space between items elsewhere."""
 
@@ -75,6 +78,8 @@ class ItemRows(NamedTuple):
     """Whether numbers are at the right side of the items."""
     room: Area = Area(0.0, 0.0)
     """The area for which each item was drawn."""
+    close: bool = False
+    """Whether rows are close to each other."""
 
     @property
     def width(self) -> float:
@@ -98,7 +103,7 @@ class ItemRows(NamedTuple):
 
     def rows_in(self, height: float) -> int:
         """The number of rows that fit."""
-        gap = _gaps(self.pen)[1]
+        gap = _gaps(self.pen, self.close)[1]
         return int((height + gap + TOLERANCE) / (self.height + gap))
 
     def fits(self, area: Area, rows: int) -> bool:
@@ -111,7 +116,7 @@ class ItemRows(NamedTuple):
         rows = ceil((stop - first) / self.columns)
         columns = min(self.columns, stop - first)
         right = self.width + _spread(area.width, self.width, self.columns, 0, self.pen)
-        down = self.height + _spread(area.height, self.height, rows, 1, self.pen)
+        down = self.height + _spread(area.height, self.height, rows, 1, self.pen, close=self.close)
         for at, item in enumerate(self.items[first:stop]):
             row, column = divmod(at, self.columns)
             x = column * right
@@ -203,6 +208,10 @@ def over_pages(draw: DrawItems, pen: Pen, further: Area, least: float) -> tuple[
             stops = [min(columns * down, len(items))]
             while stops[-1] < len(items):
                 stops.append(min(stops[-1] + columns * max(down, rows.rows_in(further.height)), len(items)))
+            if len(stops) > 1:
+                closer = _drawn(draw, pen, columns, most := ceil(len(items) / columns), close=True)
+                if closer.letters >= least - TOLERANCE and closer.fits(pen.area, most):
+                    rows, stops = closer, [len(items)]
             worth = -len(stops), rows.letters
             if best is None or worth > best[0]:
                 best = worth, rows, stops
@@ -234,9 +243,9 @@ def _columns(items: Sequence[Drawing]) -> range:
     return range(1, min(len(items), MOST_COLUMNS) + 1)
 
 
-def _drawn(draw: DrawItems, pen: Pen, columns: int, rows: int) -> ItemRows:
+def _drawn(draw: DrawItems, pen: Pen, columns: int, rows: int, *, close: bool = False) -> ItemRows:
     """The items drawn for this many columns and rows in the pen's area."""
-    gap, row_gap = _gaps(pen)
+    gap, row_gap = _gaps(pen, close)
     width = max(LEAST_ROOM, (pen.area.width - (columns - 1) * gap) / columns)
     height = max(LEAST_ROOM, (pen.area.height - (rows - 1) * row_gap) / rows)
     room = Area(width, height)
@@ -245,9 +254,10 @@ def _drawn(draw: DrawItems, pen: Pen, columns: int, rows: int) -> ItemRows:
     different = {id(item): item for item in items}.values()  # outlines are one drawing for all items
     for right in (True, False) if pen.leftwards else (False,):
         if all(_is_free(item, size, pen.fonts, right=right) for item in different):
-            return ItemRows(items, columns, pen, size, above=False, right=right, room=room)
+            return ItemRows(items, columns, pen, size, above=False, right=right, room=room, close=close)
     room = Area(width, max(LEAST_ROOM, height - size - BADGE_GAP))
-    return ItemRows(draw(pen._replace(area=room)), columns, pen, size, above=True, right=pen.leftwards, room=room)
+    items = draw(pen._replace(area=room))
+    return ItemRows(items, columns, pen, size, above=True, right=pen.leftwards, room=room, close=close)
 
 
 def badge_size(pen: Pen, count: int) -> float:
@@ -263,14 +273,14 @@ def _is_free(item: Drawing, size: float, fonts: FontMetrics, *, right: bool) -> 
     return not any(extent(shape, fonts).meets(corner) for shape in item.shapes)
 
 
-def _gaps(pen: Pen) -> tuple[float, float]:
+def _gaps(pen: Pen, close: bool = False) -> tuple[float, float]:
     """The minimum space between columns, and between rows."""
-    return (GAP, ROW_GAP) if pen.style.stepped else (KEY_GAP, KEY_GAP)
+    return (GAP, CLOSE_ROW_GAP if close else ROW_GAP) if pen.style.stepped else (KEY_GAP, KEY_GAP)
 
 
-def _spread(room: float, each: float, count: int, axis: int, pen: Pen) -> float:
+def _spread(room: float, each: float, count: int, axis: int, pen: Pen, *, close: bool = False) -> float:
     """The space between columns (axis 0) or rows, which fills the room within limits."""
-    least = _gaps(pen)[axis]
+    least = _gaps(pen, close)[axis]
     if count < 2 or not pen.style.stepped:
         return least
     return max(least, min((MOST_GAP, MOST_ROW_GAP)[axis], (room - count * each) / (count - 1)))

@@ -156,7 +156,7 @@ def test_numbers_are_above_items_whose_corner_is_taken() -> None:
     assert gaps == [0.0, 24.0]
 
 
-@pytest.mark.parametrize("count", [13, 40, 90])
+@pytest.mark.parametrize("count", [16, 40, 90])
 @pytest.mark.parametrize("framed", [False, True])
 def test_more_go_on_on_further_pages_in_one_scale(count: int, framed: bool) -> None:
     pages = pages_of(count, framed=framed, font_size=16.0)
@@ -171,6 +171,13 @@ def test_more_go_on_on_further_pages_in_one_scale(count: int, framed: bool) -> N
     starts = starts_of(pages)
     assert starts.ends == (len(pages),)
     assert starts.items == (max(len(badges(page)) for page in pages),)
+
+
+def test_rows_are_closer_rather_than_the_last_one_alone_on_a_page() -> None:
+    """In a book of A5, two of 24 calculations were on a page of their own."""
+    job = {"book": {"trim": "A5"}, "sheets": [{"kind": "calculation", "form": "list"}]}
+    pages = [page.get_textpage().get_text_range() for page in PdfDocument(worksheets.render(job)["job.pdf"])]
+    assert sum("Work out" in page or "Calculations" in page for page in pages if "Answers" not in page) == 1
 
 
 @loop_over("paper", ["A4", "A5", "A3", "Letter"])
@@ -256,7 +263,7 @@ def test_a_small_page_has_the_items_that_fit_it(size: str) -> None:
     text = worksheets.render(SMALL.replace("90x130mm", size), formats=["pdf"])["job.pdf"]
     first = [page.get_textpage().get_text_range() for page in PdfDocument(text)]
     assert sum("Sudoku" in page for page in first) == 3
-    assert sum("Calculations" in page for page in first) >= 2
+    assert any("Calculations" in page for page in first)
     assert any("Word lines" in page for page in first)
 
 
