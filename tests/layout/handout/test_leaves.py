@@ -178,7 +178,7 @@ def test_no_furniture_is_too_small_to_read(
 
 
 def test_in_a_book_the_next_sheets_begin_where_there_is_room(make: Any, metrics: FontMetrics) -> None:
-    clues = [f"{n}: {CLUE}" for n in range(25)]
+    clues = [f"{n}: {CLUE}" for n in range(27)]
     exercises = [make(10, 10, clues if n == 1 else 6, title=f"id:{n}") for n in range(6)]
     pages = placed(exercises, BOOK, metrics)
     assert [leaves_of(page) for page in pages] == [

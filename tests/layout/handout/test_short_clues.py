@@ -11,10 +11,13 @@ from worksheets.drawing.style import Area, PageStyle
 from worksheets.layout.handout.arrange import Arrangement, Body
 from worksheets.layout.handout.bank import LEAST_GAP, PAD, SHORT, Bank
 from worksheets.layout.handout.bank_panel import BankPanel
+from worksheets.layout.handout.banks import overflow
 from worksheets.layout.handout.columns import column_height
+from worksheets.output.pdf.fonts import load_fonts
 from worksheets.puzzles.values import Section
 
 STYLE = PageStyle()
+FONTS = load_fonts("Andika")
 WIDTH, HEIGHT = 487.0, 620.0
 
 
@@ -97,3 +100,11 @@ def test_columns_of_unequal_sections_are_full_where_clues_would_go_on(metrics: A
     assert abs(first - second) <= max(cell.below for column in found.columns for cell in column)
     assert [cell.entry.heading for cell in found.columns[1]].count("Down") == (count == 9)
     assert (found.taken == count) == (count == 9)
+
+
+def test_clues_are_close_together_rather_than_the_last_one_alone_on_a_page() -> None:
+    """A crossword on A5 in large print had a third page with a clue; clues that need more pages keep their space."""
+    for taken in ([10], [11], [10, 2]):
+        section = Section("Across", tuple(f"{number} ".ljust(60, "n") for number in range(sum(taken))))
+        blocks = overflow((section,), 0, Area(300.0, 620.0), STYLE, FONTS, "en", task=True)
+        assert [block.taken for block in blocks] == taken

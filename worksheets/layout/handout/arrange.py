@@ -263,7 +263,7 @@ class Body(NamedTuple):
     def _fits_next(self, bank: AnyBank[B]) -> bool:
         """Whether all entries fit on the next page."""
         banks, size = (bank, *bank.closer()), bank.sizes[-1]
-        return any(each.block(self.width, size).height <= self.next_height for each in banks)
+        return any(each.block(self.width, size).height <= self.next_height for each in (*banks, banks[-1].tight()))
 
     def _lower(self, drawing: Drawing, draw: Draw) -> Drawing:
         """The drawing with its letters as large, and no higher than they need, so that a bank can begin below."""

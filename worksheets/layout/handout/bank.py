@@ -22,6 +22,8 @@ from worksheets.drawing.type_scale import USUAL_LETTER, YOUNGEST_LETTER
 from worksheets.layout.handout.bank_panel import BankPanel
 from worksheets.layout.handout.columns import BankEntry, Columns, SetEntry, balanced, even, even_stops, filled, highest
 from worksheets.layout.handout.entries import (
+    BETWEEN,
+    CLOSE,
     PAD,
     Manner,
     Setting,
@@ -81,7 +83,7 @@ class Bank:
         self._groups = Groups(self._entries, fonts) if sections and all(each.groups for each in sections) else None
         self._manner = self._manner_of(max(self._ems, default=0.0))
         self._is_plain = not self._groups and not any(entry.heading or entry.struck for entry in self._entries)
-        self._most_of_clues, self._narrowest = MOST_OF_CLUES, NARROWEST
+        self._most_of_clues, self._narrowest, self._between = MOST_OF_CLUES, NARROWEST, BETWEEN
         self._shared: dict[int, tuple[Sequence[int], Sequence[float]]] = {}
         self._settings: dict[float, Setting] = {}
         self._known: dict[tuple[float, float], BankPanel] = {}
@@ -135,6 +137,12 @@ class Bank:
             bank._most_of_clues, bank._narrowest, bank._known = MOST_OF_SHORT, NARROWEST_OF_SHORT, {}
             yield bank
 
+    def tight(self) -> Bank:
+        """The same bank with little space between clues."""
+        bank = copy(self)
+        bank._between, bank._known, bank._settings = CLOSE, {}, {}
+        return bank
+
     def _setting(self, size: float) -> Setting:
         """The setting in this size; the largest words are copied on ruled lines."""
         if size not in self._settings:
@@ -146,7 +154,8 @@ class Bank:
         copied = manner == "lines" and size > style.bank[0] and all(entry.text for entry in self._entries)
         if copied and not any(entry.mark for entry in self._entries):
             manner = "copies"
-        return setting(manner, size, self._entries, self._letters, self._fonts, roomy=size >= style.bank[0])
+        how = setting(manner, size, self._entries, self._letters, self._fonts, roomy=size >= style.bank[0])
+        return how._replace(between=self._between)
 
     # ---- panels
 
@@ -166,7 +175,7 @@ class Bank:
         inner = width - 2 * PAD * self._style.scale
         columns = self._natural(inner, how)
         if not columns and how.manner in ("groups", "sums", "lines"):
-            how = setting("clues", size, self._entries, self._letters, self._fonts)
+            how = setting("clues", size, self._entries, self._letters, self._fonts)._replace(between=self._between)
         return self._panel(columns or self._wrapped(inner, how), width, how)
 
     def _grouped(self, width: float, size: float, *, only_lines: bool = False) -> BankPanel | None:

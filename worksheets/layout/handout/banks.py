@@ -75,6 +75,9 @@ class AnyBank(Protocol[B_co]):
     def closer(self) -> Iterator[AnyBank[B_co]]:
         """Yield the same bank in columns that take less height, if its entries allow it."""
 
+    def tight(self) -> AnyBank[B_co]:
+        """The same bank with little space between clues, for a page that would not hold the last of them otherwise."""
+
     def block(self, width: float, size: float) -> B_co:
         """The lowest block of `width` points with all entries."""
 
@@ -168,6 +171,10 @@ class StackedBank(NamedTuple):
         """See `AnyBank`."""
         for clues in self.clues.closer():
             yield self._replace(clues=clues)
+
+    def tight(self) -> StackedBank:
+        """See `AnyBank`."""
+        return self._replace(clues=self.clues.tight())
 
     def _of(self, pictures: Any, clues: Any) -> Stack:
         return Stack((pictures, clues) if clues.taken else (pictures,), self.gap)
@@ -263,10 +270,14 @@ def overflow(
         bank = bank_of((rest[0]._replace(heading=heading, title=title), *rest[1:]), fonts, style, task=task)
         count = sum(len(section.entries) for section in rest)
         sizes = [size for size in bank.sizes if not bank.least_letters(size)]
-        for size, each in product(sizes, (bank, *bank.closer())):
+        closer = (bank, *bank.closer())
+        for size, each in product(sizes, closer):
             block = each.poured(area.width, area.height, size)
             if block.taken == count:
                 break
+        else:
+            tight = closer[-1].tight().poured(area.width, area.height, sizes[-1])
+            block = tight if tight.taken == count else block
         if block.taken:
             rest, broken = _after(rest, block.taken)
         else:

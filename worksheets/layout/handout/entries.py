@@ -44,8 +44,8 @@ ROOMY = 24 / 14
 BASELINE: dict[Manner, float] = {"words": 1.0, "groups": 1.0, "clues": 1.0, "sums": 1.25, "lines": 1.6, "copies": 1.0}
 """The first baseline below the top of an entry, in font sizes."""
 
-BETWEEN = 0.54
-"""Space between two clues, in font sizes."""
+BETWEEN, CLOSE = 0.54, 0.25
+"""Space between two clues, in font sizes, and the same if they would not fit on the page otherwise."""
 
 SHORTEST = 76 / 12
 """Minimum length of a writing line after a clue, in font sizes; a shorter one is moved to the next line."""
@@ -92,13 +92,15 @@ class Setting(NamedTuple):
     """Left edge of the writing lines of words, from that of the text."""
     pitch: float = 0.0
     """Distance of the words of a line; 0 for running text."""
+    between: float = BETWEEN
+    """Space between two clues, in font sizes."""
 
     @property
     def trailing(self) -> float:
         """The part of the last cell's height below its letters or lines."""
         if self.manner == "copies":
             return RULING_BELOW
-        between = BETWEEN if self.manner == "clues" else 0.0
+        between = self.between if self.manner == "clues" else 0.0
         return self.leading - (BASELINE[self.manner] + DESCENT - between) * self.size
 
     def needed(self, width: float) -> float:
@@ -142,7 +144,7 @@ def cell(entry: BankEntry, width: float, how: Setting, fonts: FontMetrics) -> Se
     if how.manner == "clues":
         last = fonts.width(lines[-1], size) if lines else 0.0
         own = bool(how.writing and lines) and room - last < (BEHIND + SHORTEST) * size
-        height += BETWEEN * size + (how.leading if own else 0.0)
+        height += how.between * size + (how.leading if own else 0.0)
     elif how.manner == "copies":
         height += RULING_ABOVE + 3 * RULING + RULING_BELOW - (how.leading - BASELINE["copies"] * size)
     heading = wrap(entry.heading, size, width, fonts, bold=True) if entry.heading else ()

@@ -200,6 +200,10 @@ class PictureBank:
         """See `worksheets.layout.handout.banks.AnyBank`; pictures keep their size."""
         return iter(())
 
+    def tight(self) -> PictureBank:
+        """See `worksheets.layout.handout.banks.AnyBank`: pictures keep their distance."""
+        return self
+
     def _edge(self, size: float) -> float:
         return self._style.scale * (FRAME_EDGE if size >= self._style.sums else LEAST_EDGE)
 
