@@ -12,7 +12,7 @@ from tests.puzzles.crossword.orders import PLAIN, WORDS, made
 from worksheets.base.grid import Cell
 from worksheets.drawing.paper import PageSetup
 from worksheets.drawing.pen import Pen, extent
-from worksheets.drawing.shapes import Letters, Line, Loop, Polygon, Text
+from worksheets.drawing.shapes import Drawing, Letters, Line, Loop, Polygon, Text
 from worksheets.drawing.style import Area, Style
 from worksheets.exercises.exercise import Exercise
 from worksheets.language.dictionary import built_in
@@ -151,12 +151,23 @@ def test_words_to_fill_in_line_up_in_columns(level: str) -> None:
 @pytest.mark.parametrize("width", [240.0, 324.0, 420.0])
 def test_letters_in_large_print_have_room_below_their_numbers(form: str, width: float) -> None:
     """A code is left out where its letter takes its place."""
-    _, puzzle, _ = made(form=form, difficulty="easy")
+    _, puzzle, solution = made(form=form, difficulty="easy")
     style = STYLE._replace(smallest_letter=18.0, filling=1.18)
-    drawing = draw_puzzle(puzzle, Pen(Area(width, 2 * width), style, FONTS))
+    pen = Pen(Area(width, 2 * width), style, FONTS)
+    check_clear(draw_puzzle(puzzle, pen), numbered=True)
+    key = pen._replace(style=STYLE._replace(smallest_letter=14.0, stepped=False, largest_letter=14.0))
+    for word in ({}, {"solution": "STORM"} if form == "clues" else {}):
+        _, puzzle, solution = made(form=form, difficulty="easy", **word)
+        check_clear(draw_answer(puzzle, solution, key), numbered=False)
+
+
+def check_clear(drawing: Drawing, *, numbered: bool) -> None:
+    """Check that letters are below numbers."""
     letters = next(shape for shape in drawing.shapes if isinstance(shape, Letters))
     numbers = [shape for shape in drawing.shapes if isinstance(shape, Text)]
-    assert numbers
+    assert numbers or not numbered
+    circles = [shape for shape in drawing.shapes if isinstance(shape, Loop)]
+    assert not circles or not any(number.bold for number in numbers)
     for row, signs in enumerate(letters.rows):
         for column in (column for column, sign in enumerate(signs) if sign):
             base, middle = letters.y + row * letters.pitch, letters.x + column * letters.pitch

@@ -47,7 +47,7 @@ def outline_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
 def draw_answer(puzzle: Puzzle, solution: Solution, pen: Pen) -> Drawing:
     """Draw all letters, printed ones on gray; small cells have no numbers."""
     squares = _squares(puzzle, pen)
-    clear = squares.pitch >= LOOKS.numbered_cell and not puzzle.codes
+    clear = _has_room(squares, pen) and not puzzle.codes
     numbers = [*_numbers(puzzle, squares, pen)] if clear else []
     said = _spoken(puzzle, solution.grid, pen.language) if pen.style.spoken else ()
     printed = (cell for cell in puzzle.grid if puzzle.grid[cell])
@@ -121,15 +121,18 @@ def _with_room(puzzle: Puzzle, squares: Squares, numbers: list[Text], pen: Pen) 
 
     In too small cells a letter takes the place of its code, which is listed below the puzzle, or is set smaller.
     """
-    if not numbers:
-        return squares, numbers
-    room = (squares.row_pitch - squares.line - _below(numbers, squares)) / squares.cap_height
+    most = (squares.row_pitch - squares.line - _below(numbers, squares)) / squares.cap_height
     shared = [cell for cell in _numbered(puzzle) if puzzle.grid[cell]]
-    if squares.letter_size <= room or not shared:
+    if squares.letter_size <= most or not numbers or not shared:
         return squares, numbers
     if puzzle.codes:
         return squares, [*_numbers(puzzle, squares, pen, without=shared)]
-    return squares._replace(letter_size=letter_step(room, room, 1.0, pen.style.smallest_letter)), numbers
+    return squares._replace(letter_size=letter_step(most, most, 1.0, pen.style.smallest_letter)), numbers
+
+
+def _has_room(squares: Squares, pen: Pen) -> bool:
+    """Whether the numbers of an answer are clear of its letters."""
+    return squares.pitch * LOOKS.number >= LOOKS.numbered_cell * max(LOOKS.number, pen.style.smallest_letter)
 
 
 def _spoken(puzzle: Puzzle, grid: SignGrid, language: str) -> tuple[tuple[str | None, ...], ...]:
@@ -166,11 +169,13 @@ def _circles(puzzle: Puzzle, squares: Squares, pen: Pen, *, solved: bool = False
     """Yield a circle in each cell of the solution word, and its number in the lower right corner."""
     size = max(LOOKS.number, pen.style.smallest_letter)
     edge = min(squares.pitch, squares.row_pitch)
-    radius = max(LOOKS.least_circle * edge, min(LOOKS.circle * edge, DIAGONAL * (edge / 2 - size)))
+    numbered = not solved or _has_room(squares, pen)
+    free = DIAGONAL * (edge / 2 - (size if numbered else LOOKS.number))
+    radius = max(LOOKS.least_circle * edge, min(LOOKS.circle * edge, free))
     for number, cell in enumerate(puzzle.circles, 1):
         x, y = squares.centre(*cell)
         yield Loop(x, y, x, y, radius, LOOKS.circle_line, fill=LOOKS.circle_fill if solved else None)
-        if squares.pitch >= LOOKS.numbered_cell or not solved:
+        if numbered:
             right, foot = squares.corner(*Cell(cell.row + 1, cell.column + 1))
             inset = squares.line / 2 + squares.pitch * squares.looks.number_inset
             yield Text(right - inset, foot - inset, pen.numeral(number), size, bold=True, anchor="end")

@@ -32,7 +32,7 @@ class CrosswordLooks(NamedTuple):
     """Size of the numbers in the corners."""
 
     numbered_cell: float = 19.0
-    """Minimum edge of cells whose numbers stay clear of letters; smaller cells of answers have no numbers."""
+    """Minimum edge of cells whose numbers of this size stay clear of letters; smaller cells of answers have none."""
 
     number_gap: float = 0.8
     number_gap_share: float = 0.1
