@@ -41,6 +41,8 @@ def test_lines_break_at_spaces_and_keep_hard_spaces_together(metrics: Any) -> No
     assert wrap("one two three four", 10, 60, metrics) == ("one two", "three four")
     assert wrap("a\u00a0b c\u00a0d e", 10, 24, metrics) == ("a\u00a0b", "c\u00a0d", "e")
     assert wrap("abcdefghijklm no", 10, 60, metrics) == ("abcdefghij", "klm no")
+    assert wrap("Use + − ×.", 10, 42, metrics) == ("Use", "+ − ×.")
+    assert wrap("side + top", 10, 42, metrics) == ("side +", "top")
     for text in ("take + :", "take + :.", "take + : one"):
         assert wrap(text, 10, 36, metrics)[:2] == ("take", text[5:].removesuffix(" one"))
     assert wrap("box of 3 × 3 × 3.", 10, 66, metrics) == ("box of", "3 × 3 × 3.")

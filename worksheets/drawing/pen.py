@@ -47,7 +47,7 @@ class FontMetrics(Protocol):
         """Width of the widest of the texts, 0 without any; raises LayoutError likewise."""
 
 
-_BREAKS = re.compile(r"(?<!\d ×) (?![:;!?](?:[ .,]|$)|× \d)")
+_BREAKS = re.compile(r"(?<!\d ×) (?![:;!?](?:[ .,]|$)|× \d|(?<=[+−×·÷:] )[+−×·÷:])")
 """Spaces at which lines are broken."""
 
 LONELY = 2
@@ -57,8 +57,8 @@ LONELY = 2
 def wrap(text: str, size: float, width: float, fonts: FontMetrics, *, bold: bool = False) -> tuple[str, ...]:
     """The lines of `text` at font size `size`, each at most `width` points wide; at least one line.
 
-    Breaks at spaces, but not before a sign such as the last one of `+ − · :`, nor in `3 × 3 × 5`, and inside a word
-    only where it is wider than a line. A very short last word takes the one before it along.
+    Breaks at spaces, but not before a mark such as the one in `Quoi !`, nor in `+ − · :` and `3 × 3 × 5`, and inside a
+    word only where it is wider than a line. A very short last word takes the one before it along.
     """
     if fonts.width(text, size, bold) <= width:
         return (text,)
