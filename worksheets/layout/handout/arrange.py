@@ -49,6 +49,9 @@ WIDEST_BESIDE = 0.5
 NARROWEST = 0.6
 """Minimum width of a bank below a narrow drawing, as a share of the width."""
 
+BLANK = 0.95
+"""The minimum size of letters for which blanks have room, as a share of the minimum size of printed ones."""
+
 TOLERANCE = 0.01
 """Tolerance in points for sums of lengths."""
 
@@ -161,7 +164,7 @@ class Body(NamedTuple):
         return (
             drawing.width <= self.width + TOLERANCE
             and drawing.height <= height + TOLERANCE
-            and drawing.least_size >= self.smallest_letter - TOLERANCE
+            and is_legible(drawing, self.smallest_letter)
         )
 
     def alone(self, drawing: Drawing) -> Arrangement:
@@ -269,6 +272,11 @@ class Body(NamedTuple):
         """The drawing with its letters as large, and no higher than they need, so that a bank can begin below."""
         tried = (draw(Area(self.width, share * self.height)) for share in LOWER)
         return next((each for each in tried if each.letter_size >= drawing.letter_size), drawing)
+
+
+def is_legible(drawing: Drawing, least: float) -> bool:
+    """Whether the texts of a drawing have `least` points, and its blanks about that much room."""
+    return drawing.least_text >= least - TOLERANCE and drawing.letter_size >= BLANK * least - TOLERANCE
 
 
 def _worth(arrangement: Arrangement) -> float:

@@ -14,7 +14,7 @@ from worksheets.drawing.pen import FontMetrics, Pen
 from worksheets.drawing.shapes import Drawing, Letters
 from worksheets.drawing.style import Area, Style
 from worksheets.exercises.exercise import Exercise
-from worksheets.layout.handout.arrange import Body
+from worksheets.layout.handout.arrange import Body, is_legible
 from worksheets.layout.handout.banks import Block, bank_of, filled_sections
 from worksheets.layout.mirror import of_language
 from worksheets.puzzles import registry
@@ -96,7 +96,7 @@ def _smaller(*, words: bool, sized: bool) -> Iterator[str]:
 def _too_small(drawing: Drawing, bank: str, page: str, least: float) -> str:
     """The size of the smallest print of a drawing or, if it is large enough, that the bank does not fit."""
     size = math.floor(10 * max(0.0, drawing.least_size)) / 10
-    if size >= least:
+    if is_legible(drawing, least):
         return sentence("{bank} fit beside or below its puzzle on {page}", bank=bank, page=page)
     letters = drawing.letter_size <= drawing.least_text
     return sentence(
