@@ -23,7 +23,7 @@ class WallBrush(ItemBrush):
 
     def _edge(self) -> Iterator[Shape]:
         for count in sorted({len(item.rows) for item in self.puzzle.items}):
-            yield from (self.stone_at(*self._wall_place(count, row, at)) for row in range(count) for at in {0, row})
+            yield from (self.stone_at(*self._wall_place(count, row, at)) for row in range(count) for at in (0, row))
 
     def _shapes(self, printed: Item, whole: Item, marked: int | None) -> Iterator[Shape]:
         count = len(printed.rows)
