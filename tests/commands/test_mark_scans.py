@@ -98,6 +98,16 @@ def test_a_word_of_one_letter_is_left_to_the_teacher(run: Run, tmp_path: Path) -
     assert (abs(colours - (0, 120, 220)).max(1) < 30).sum() > 100, "orange"
 
 
+def test_cards_to_cut_out_are_not_missing(run: Run, tmp_path: Path) -> None:
+    words = "[{word: cow, clue: moo}, {word: hen, clue: egg}]"
+    cards = f"  - {{kind: cards, form: memory, words: {words}, for_each: class.csv}}\n"
+    school = School(tmp_path, JOB + cards)
+    scans = [school.save(f"{number}.png", school.page(number, ["cow"])) for number in range(2)]
+    result = run("mark", "--scans", *scans, school.key)
+    (missing,) = [line for line in result.stderr.splitlines() if "on no page" in line]
+    assert missing.endswith(f"on no page: Zoë D. ({school.sheets[2]['code']})")
+
+
 def test_two_pages_in_one_picture_are_both_read(built: School, run: Run) -> None:
     both = np.hstack([built.page(0, ["cow"]), built.page(1, ["duck"])])
     result = run("mark", "--scans", built.save("f.png", both), built.key)

@@ -90,7 +90,8 @@ class Marking:
         """All results, with the pictures of pages."""
         order = {sheet.id: number for number, sheet in enumerate(self._printed.sheets)}
         sheets = sorted(self._sheets.values(), key=lambda each: order[each.read.sheet.id])
-        missing = [self._name(sheet) for sheet in self._printed.sheets if sheet.id not in self._sheets]
+        expected = (sheet for sheet in self._printed.sheets if sheet.has_answers)
+        missing = [self._name(sheet) for sheet in expected if sheet.id not in self._sheets]
         return MarkedScans(
             tuple(sheets),
             pages,

@@ -74,6 +74,11 @@ class KnownSheet(NamedTuple):
         return bool(others) and all(word.is_straight for word in others)
 
     @property
+    def has_answers(self) -> bool:
+        """Whether there is something to mark; cards to cut out have nothing."""
+        return bool(self.words or self.answers or self.further)
+
+    @property
     def pitch(self) -> tuple[float, float]:
         """Distance of neighbouring columns and rows."""
         return (
