@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from html.entities import html5
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -55,11 +54,13 @@ def without_html(items: list[ListItem]) -> tuple[list[ListItem], tuple[str, ...]
         for line in re.sub(_LINE_TAG, "\n", re.sub(_CELL_TAG, "\t", item.text)).split("\n")
     ]
     plain = [item._replace(text=re.sub(_SIGN, _sign, re.sub(_TAG, "", item.text)).strip(" \xa0")) for item in plain]
-    return [item for item in plain if item.text.strip()], (sentence("without the signs of HTML"),)
+    return [item for item in plain if item.text.strip()], (sentence("without HTML tags and codes"),)
 
 
 def _sign(found: re.Match[str]) -> str:
     """The sign that a name in HTML stands for; the name itself if there is no such sign."""
+    from html.entities import html5  # a table of two thousand names
+
     name = found[0][1:]
     if name[0] != "#":
         sign = html5.get(name, "")
