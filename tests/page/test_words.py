@@ -17,7 +17,13 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.page
 
 TABLE = "lion\tit roars\ntiger\tit has stripes\nzebra\tit has them, too\ngiraffe\tit is tall\n"
-RUDE = ["<img src=x onerror=alert(1)>", '"><script>alert(2)</script>', "&amp;", "</textarea><b>bold</b>", "{title}"]
+RUDE = [
+    "<img src=x onerror=alert(1)>",
+    '"><script>alert(2)</script>',
+    "Tom &amp; Jerry",
+    "</textarea><q>bold</q>",
+    "{title}",
+]
 
 
 def test_a_table_from_a_spreadsheet(visit: Visit, page_address: str) -> None:
@@ -90,7 +96,8 @@ def test_no_word_and_no_title_is_html(visit: Visit, page_address: str) -> None:
     assert visitor.words.input_value().splitlines() == RUDE
     pages = "".join(visitor.pictures.all_text_contents())
     assert all(text in pages for text in RUDE[:2]), "the titles stand there as they were written"
-    assert "<b>bold</b>" in pages
+    assert "<q>bold</q>" in pages
+    assert "Tom & Jerry" in pages
     assert visitor.card_titles() == [RUDE[0]]
     assert visitor.page.title().startswith(RUDE[1])
 
@@ -100,7 +107,7 @@ def test_no_word_and_no_title_is_html(visit: Visit, page_address: str) -> None:
     visitor.choose_tab("file")
     visitor.rewrite_job("sheets:\n  - title: <i>x</i>\n    kind: <img src=x onerror=alert(3)>\n    words: [a")
     expect(visitor.alert).to_contain_text("Line")
-    assert visitor.page.locator("main :is(script, b, i, img:not(.cm-widgetBuffer))").count() == 0
+    assert visitor.page.locator("main :is(script, b, i, q, img:not(.cm-widgetBuffer))").count() == 0
 
 
 def test_nothing_is_a_mistake_too(visitor: Visitor) -> None:
