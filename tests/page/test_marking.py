@@ -158,7 +158,9 @@ def test_a_pdf_file_with_its_key_is_marked_without_the_job(visit: Visit, static_
     expect(visitor.page.locator(".rows-of button")).to_have_count(2)
     visitor.page.locator(".rows-of button").nth(1).click()
     expect(visitor.page.locator("dialog.marking .named")).to_contain_text("farm-answers.pdf")
-    visitor.button("All as proposed").click()
+    proposed = visitor.button("All as proposed")
+    if proposed.count():  # for words that the browser, which decodes JPEG differently, is unsure of
+        proposed.click()
     saved, data = visitor.download(visitor.button("Save results"))
     assert saved == "farm-results.csv"
     expected = commands_table(tmp_path, *photos())
