@@ -54,6 +54,7 @@ def test_what_is_to_be_mended_is_not_printed(visitor: Visitor) -> None:
     expect(visitor.alert).to_contain_text("to fix")
     visitor.button("Download PDF").click()
     expect(visitor.status).to_have_text("One thing must be fixed before this can be printed.")
+    expect(visitor.words).to_be_focused()
 
 
 def test_the_picture_of_a_sheet(visit: Visit, page_address: str) -> None:
@@ -208,6 +209,7 @@ def test_what_is_to_be_mended_is_not_printed_on_paper(visitor: Visitor) -> None:
     visitor.button("Print").click()
     expect(visitor.status).to_have_text("One thing must be fixed before this can be printed.")
     expect(visitor.alert).to_contain_text('"???" has no letters or digits')
+    expect(visitor.words).to_be_focused()
     visitor.choose("Print the answers").click()
     visitor.settled()
     assert visitor.page.evaluate("() => printed") == []

@@ -103,6 +103,17 @@ def test_cards_are_copied_moved_and_removed(visitor: Visitor) -> None:
     assert "Moreanimals" not in "".join(visitor.texts())
 
 
+def test_a_removed_sheet_comes_back_from_the_notice(visitor: Visitor) -> None:
+    visitor.write_job(THREE)
+    visitor.button("Remove").click()
+    notice = visitor.page.locator("#notice")
+    expect(notice).to_contain_text("“Animals” has been removed.")
+    assert visitor.card_titles() == ["Colours", "Weekdays"]
+    notice.get_by_role("button", name="Undo").click()
+    assert visitor.card_titles() == ["Animals", "Colours", "Weekdays"]
+    expect(notice).to_be_empty()
+
+
 def test_the_last_sheet_stays(visitor: Visitor) -> None:
     expect(visitor.button("Remove")).to_be_disabled()
     expect(visitor.button("Up")).to_be_disabled()

@@ -315,7 +315,9 @@ export class Card {
 
   #takeAway() {
     const { index } = this;
+    const { title } = this.#job.state.cards[index];
     this.#job.change({ what: "remove", path: ["sheets", index] });
+    notice(say("sheet_removed", { title }), [[say("undo"), () => this.#job.undo()]]);
     this.#form.open(Math.min(index, this.#job.state.keys.length - 1), key(["title"]));
   }
 }

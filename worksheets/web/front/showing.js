@@ -78,11 +78,12 @@ export class Showing {
     }
   }
 
-  /** Say that nothing can be printed before these problems are solved. @param {Said[]} problems */
+  /** Say that nothing can be printed before these problems are solved, and go to the field of the first. @param {Said[]} problems */
   refuse(problems) {
     tell(say("not_printed", { count: problems.length }));
     this.#showProblems(problems);
     byId("problems").scrollIntoView({ block: "nearest" });
+    problems.map(this.#find).find((place) => place)?.go();
   }
 
   /** @param {Said[]} problems */
