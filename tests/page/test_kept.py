@@ -249,6 +249,7 @@ def test_without_its_files_a_job_is_not_called_saved(visitor: Visitor) -> None:
 
 def test_files_are_not_lost_if_the_page_is_left_before_their_job_is_kept(visitor: Visitor) -> None:
     """The record is written after the files, and the last changes are also in the window's session."""
+    visitor.expected += ["409"]  # the request that was held back may arrive before the one after the reload
     visitor.context.route("**/kept/*", lambda route: None if route.request.method == "PUT" else route.continue_())
     open_job_with_words(visitor)
     visitor.settled()

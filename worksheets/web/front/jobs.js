@@ -3,6 +3,7 @@
 // changed there becomes a separate job.
 
 import { beginningOf } from "./beginning.js";
+import { Filing } from "./filing.js";
 import { item, setItem } from "./store.js";
 
 /** @typedef {import("./job.js").State} State */
@@ -47,8 +48,6 @@ export class Jobs extends EventTarget {
   /** The latest revision that this window knows. */
   #known = "";
   #whole = "";
-  /** @type {Files} */
-  #files = {};
   /** @type {Kept | null} */
   #next = null;
   #writing = "";
@@ -56,8 +55,7 @@ export class Jobs extends EventTarget {
   #sent = new Set();
   /** @type {Promise<void> | null} */
   #keeping = null;
-  #filing = /** @type {Promise<unknown>} */ (Promise.resolve());
-  #areFilesKept = true;
+  #filing;
   /** What could not be saved, as long as it is the latest. @type {Kept | null} */
   #failed = null;
   #channel = new BroadcastChannel("worksheets");
@@ -67,6 +65,7 @@ export class Jobs extends EventTarget {
     super();
     this.#job = job;
     this.#shelf = shelf;
+    this.#filing = new Filing(shelf);
     this.#file = file;
     this.#channel.addEventListener("message", ({ data }) => this.#hear(data));
     if (!file) addEventListener("focus", () => void this.#look());
@@ -125,7 +124,7 @@ export class Jobs extends EventTarget {
     const state = this.#state();
     const whole = JSON.stringify([state, base]);
     if (this.isBehind) this.#goOnWithCopy(this.#isGone);
-    if (this.#job.state.files !== this.#files) void this.#keepFiles();
+    if (this.#job.state.files !== this.#filing.files) void this.#keepFiles();
     if (whole === this.#whole && !isNews) return;
     this.#whole = whole;
     const latest = this.#next?.revision ?? (this.#writing || this.#known);
@@ -139,15 +138,10 @@ export class Jobs extends EventTarget {
   /** Wait until the last changes are kept, or cannot be. */
   async settled() {
     await this.#keeping;
-    await this.#filing;
+    await this.#filing.done;
   }
 
-  #keepFiles() {
-    const files = (this.#files = this.#job.state.files);
-    const keeping = this.#shelf.keepFiles(this.id, files).then((areKept) => (this.#areFilesKept = files === this.#files ? areKept : this.#areFilesKept));
-    this.#filing = Promise.all([this.#filing, keeping]);
-    return this.#filing;
-  }
+  #keepFiles = () => this.#filing.keep(this.id, this.#job.state.files);
 
   /** Keep the last pages, unless they are those of a job that this window may not keep. @param {Page[]} pages */
   keepPages(pages) {
@@ -165,6 +159,7 @@ export class Jobs extends EventTarget {
     while (this.#next) {
       const record = this.#next;
       this.#next = null;
+      if (record !== this.#failed) this.#failed = null;
       this.#writing = record.revision;
       const isNews = record.revision !== this.#known;
       this.#sent.add(record.revision);
@@ -183,13 +178,19 @@ export class Jobs extends EventTarget {
         this.#goOnWithCopy(how === "gone");
         this.#next = { ...next, id: this.id, revision: newId() };
       } else this.#fallBehind(how === "gone");
-      const isSaid = how === "failed" && record === this.#failed;
-      this.#failed = how === "failed" && !this.#isStopped ? record : null;
-      if (this.#failed) setTimeout(() => this.#again(record), PAUSE);
-      if (isSaid || (how !== "kept" && how !== "failed")) continue;
-      await this.#filing;
-      if (record.id === this.id) this.dispatchEvent(new CustomEvent("kept", { detail: { isKept: how === "kept" && this.#areFilesKept, changed: record.changed } }));
+      if (how === "kept" || how === "failed") void this.#tell(record, how === "kept");
     }
+  }
+
+  /** Say whether the latest record and its files are kept; if not, try again. @param {Kept} record @param {boolean} isWritten */
+  async #tell(record, isWritten) {
+    await this.#filing.done;
+    if (record.id !== this.id || this.#next || this.#writing) return; // a later one will be told
+    const isKept = isWritten && this.#filing.areKept;
+    const isSaid = record === this.#failed;
+    this.#failed = isKept || this.#isStopped ? null : record;
+    if (this.#failed) setTimeout(() => this.#again(record), PAUSE);
+    if (isKept || !isSaid) this.dispatchEvent(new CustomEvent("kept", { detail: { isKept, changed: record.changed } }));
   }
 
   /** Replace the revision `known`, or one that this window has sent itself. @param {Kept} record @param {string} known @returns {ReturnType<Shelf["keep"]>} */
@@ -203,14 +204,14 @@ export class Jobs extends EventTarget {
   /** @param {Kept} record that could not be saved */
   #again(record) {
     if (record !== this.#failed) return;
-    if (!this.#areFilesKept) void this.#keepFiles();
+    if (!this.#filing.areKept) void this.#keepFiles();
     this.#next ??= record;
     void this.#start();
   }
 
   #copy() {
     this.#follow(newId());
-    if (Object.keys(this.#files).length) void this.#keepFiles();
+    if (Object.keys(this.#filing.files).length) void this.#keepFiles();
   }
 
   /** Continue with a copy, and say so. @param {boolean} isGone whether the job was deleted */
@@ -225,10 +226,9 @@ export class Jobs extends EventTarget {
     this.id = id;
     this.isBehind = this.#isGone = false;
     this.#failed = null;
-    this.#areFilesKept = true;
     this.#known = this.#whole = "";
     this.#sent.clear();
-    this.#files = this.#job.state.files;
+    this.#filing.follow(this.#job.state.files);
     setItem(OPEN, id, session);
   }
 
@@ -282,7 +282,7 @@ export class Jobs extends EventTarget {
     this.isBehind = false;
     if (!opened) return;
     this.#job.take({ ...opened.record.state, files: opened.files });
-    this.#files = this.#job.state.files;
+    this.#filing.follow(this.#job.state.files);
     this.#whole = "";
     this.#known = opened.record.revision;
   }
