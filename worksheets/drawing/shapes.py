@@ -1,9 +1,7 @@
 """Shapes: the elements of a page, as plain values; transform.py scales, moves and widens whole drawings.
 
 Lengths are points; x runs right and y runs down from the top left corner of the drawing. A shape has its exact
-position: file writers decide nothing.
-
-They are named tuples, because a run creates very many: a frozen dataclass takes three times as long.
+position: file writers decide nothing. They are named tuples: a frozen dataclass takes three times as long to make.
 """
 
 from __future__ import annotations
@@ -309,10 +307,9 @@ def said_of(text: str, shapes: Iterable[Shape], voice: Literal["figure", "span"]
 
 
 class Drawing(NamedTuple):
-    """Shapes in a box of `width` x `height` points.
+    """Shapes in a box of `width` x `height` points, with the size of the letters that a pupil has to read in it.
 
-    `letter_size` is the size in points of the letters a pupil has to read in it; `said` is the alternative text of a
-    drawing that replaces words.
+    `said` is the alternative text of a drawing that replaces words.
     """
 
     width: float
@@ -330,8 +327,7 @@ class Drawing(NamedTuple):
     @property
     def least_text(self) -> float:
         """The size of the smallest text in it, numbers and captions included; infinite without any."""
-        texts = (each.size for each in self.shapes if isinstance(each, Text | Column | Letters))
-        return min(texts, default=math.inf)
+        return min((each.size for each in self.shapes if isinstance(each, Text | Column | Letters)), default=math.inf)
 
     @property
     def least_size(self) -> float:
@@ -342,13 +338,13 @@ class Drawing(NamedTuple):
     def coloured(self) -> bool:
         """Whether anything in it is more than black, white and gray."""
         for shape in self.shapes:
-            if isinstance(shape, Picture):
-                if shape.raster.colours != "gray":
+            match shape:
+                case Picture() if shape.raster.colours != "gray":
                     return True
-            elif isinstance(shape, Mark | WritingPlace):
-                continue
-            elif isinstance(shape.gray, tuple) or (
-                isinstance(shape, Rect | Loop | Polygon | Curve) and isinstance(shape.fill, tuple)
-            ):
+                case Picture() | Mark() | WritingPlace():
+                    continue
+                case Rect() | Loop() | Polygon() | Curve() if isinstance(shape.fill, tuple):
+                    return True
+            if isinstance(shape.gray, tuple):
                 return True
         return False
