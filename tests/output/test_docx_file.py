@@ -101,6 +101,13 @@ def test_grids_are_tables_and_answers_have_bold_words() -> None:
             assert bold(answer) == cells
 
 
+def test_the_paragraph_after_the_last_table_takes_no_page() -> None:
+    *_, table, last, _ = document().element.body
+    assert (table.tag, last.tag) == (f"{WORD}tbl", f"{WORD}p")
+    assert attribute(last, "pPr/spacing", "line") == "20", "a twentieth of a point each"
+    assert attribute(last, "pPr/spacing", "lineRule") == "exact"
+
+
 def test_no_answers_where_none_are_wanted() -> None:
     assert not [each for each in document("none").paragraphs if each.text == "Answers"]
 

@@ -260,14 +260,14 @@ class DocxFile:
         self._part_tables()
         self._document.element.body.insert_element_before(parse_xml(xml), "w:sectPr")
 
-    def _part_tables(self) -> None:
+    def _part_tables(self, height: float = LABEL) -> None:
         from docx.oxml.ns import qn
         from docx.shared import Pt
 
         body = self._document.element.body
         if len(body) > 1 and body[-2].tag == qn("w:tbl"):
             spacing = self._document.add_paragraph().paragraph_format
-            spacing.space_after, spacing.line_spacing = Pt(0), Pt(LABEL)
+            spacing.space_after, spacing.line_spacing = Pt(0), Pt(height)
 
     def end(self) -> None:
         """Add the answers, and write the document."""
@@ -278,7 +278,7 @@ class DocxFile:
                     heading.paragraph_format.page_break_before = True
             with self._in_language(exercise.language):
                 self._answer(exercise)
-        self._part_tables()  # a document must not end with a table
+        self._part_tables(1)  # a document must not end with a table; a full page has room for a paragraph of 1 pt
         properties = self._document.core_properties
         properties.title, properties.author = self._setup.title, ""
         properties.language, properties.comments = self._setup.language, ""
