@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from collections.abc import Sequence
-from pathlib import Path
 
-import pytest
-
+from tests.web.node import needs_node, output_of
 from worksheets.job.sheets.drafts import Ids, slug
 from worksheets.job.yaml import limits
 from worksheets.job.yaml.text_files import name_fault
-from worksheets.web.server import FRONT
 
-pytestmark = pytest.mark.skipif(
-    shutil.which("node") is None, reason="Node.js is missing, which runs the page's modules"
-)
+pytestmark = needs_node
 
 TITLES = {
     "Höhlen & Berge": "höhlen-berge",
@@ -37,16 +30,7 @@ TITLES = {
 
 
 def page_names(titles: Sequence[str]) -> list[str]:
-    done = subprocess.run(
-        ["node", Path(__file__).with_name("name_in_node.mjs"), FRONT],
-        input=json.dumps([*titles]),
-        capture_output=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    names: list[str] = json.loads(done.stdout)
+    names: list[str] = json.loads(output_of("name_in_node.mjs", [*titles]))
     return names
 
 

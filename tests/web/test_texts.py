@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.web.node import needs_node, output_of
 from worksheets.language.languages import find_language, language_codes
 from worksheets.testing.phrases import SAMPLES
-from worksheets.web.server import FRONT
 from worksheets.web.spoken import LANGUAGES, native_names, texts_of
 
-pytestmark = pytest.mark.skipif(
-    shutil.which("node") is None, reason="Node.js is missing, which runs the page's modules"
-)
+pytestmark = needs_node
 
 FORMS = {"words_1": "one", "words_few": "few", "words_many": "many", "words": "other"}
 
@@ -34,16 +29,9 @@ def run(
 
 def run_all(given: Sequence[Mapping[str, object]]) -> list[dict[str, Any]]:
     """The replies to several requests, one after the other."""
-    done = subprocess.run(
-        ["node", Path(__file__).with_name("say_in_node.mjs"), FRONT],
-        input=json.dumps([{"languages": native_names(), "visitors": [], **each} for each in given]),
-        capture_output=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
+    found: list[dict[str, Any]] = json.loads(
+        output_of("say_in_node.mjs", [{"languages": native_names(), "visitors": [], **each} for each in given])
     )
-    assert done.returncode == 0, done.stderr
-    found: list[dict[str, Any]] = json.loads(done.stdout)
     return found
 
 

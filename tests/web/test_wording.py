@@ -4,23 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
 
+from tests.web.node import needs_node, output_of
 from worksheets.language.translation import translated_within
 from worksheets.web.about import about
 from worksheets.web.press import Press
-from worksheets.web.server import FRONT
 
-pytestmark = pytest.mark.skipif(
-    shutil.which("node") is None, reason="Node.js is missing, which runs the page's modules"
-)
+pytestmark = needs_node
 
 Fields: TypeAlias = dict[str, Any]
 ANIMALS = ["lion", "tiger", "zebra"]
@@ -196,16 +191,7 @@ def answers() -> list[Fields]:
 def reworded(answers: Sequence[Fields], language: str) -> list[Fields]:
     """Return the answers as the page shows them."""
     given = [{key: each[key] for key in ("problems", "warnings", "notes", "cards") if key in each} for each in answers]
-    done = subprocess.run(
-        ["node", Path(__file__).with_name("reword_in_node.mjs"), FRONT],
-        input=json.dumps({"about": about(language), "answers": given}),
-        capture_output=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    found: list[Fields] = json.loads(done.stdout)
+    found: list[Fields] = json.loads(output_of("reword_in_node.mjs", {"about": about(language), "answers": given}))
     return found
 
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-import shutil
 from typing import Any
 
 import pytest
 
+from tests.web.node import needs_node
 from tests.web.test_wording import reworded
 from worksheets.language.translation import translated_within
 from worksheets.web.press import Press
 
-pytestmark = pytest.mark.skipif(
-    shutil.which("node") is None, reason="Node.js is missing, which runs the page's modules"
-)
+pytestmark = needs_node
 
 
 @pytest.mark.parametrize(
