@@ -54,6 +54,7 @@ def test_numbers_are_on_the_right_if_items_are_counted_from_there(form: str) -> 
     drawing = registry.find("calculation").draw_puzzle(made.puzzle, pen)
     places = [shape for shape in drawing.shapes if isinstance(shape, WritingPlace)]
     badges = [shape for shape in drawing.shapes if isinstance(shape, Text) and shape.gray == 1.0]
+    assert len(badges) == len(places) == 4
     for badge, place in zip(badges, places, strict=True):
         assert badge.x > place.x + place.width / 2
 

@@ -209,8 +209,9 @@ def over_pages(draw: DrawItems, pen: Pen, further: Area, least: float) -> tuple[
             while stops[-1] < len(items):
                 stops.append(min(stops[-1] + columns * max(down, rows.rows_in(further.height)), len(items)))
             if len(stops) > 1:
-                closer = _drawn(draw, pen, columns, most := ceil(len(items) / columns), close=True)
-                if closer.letters >= least - TOLERANCE and closer.fits(pen.area, most):
+                down = ceil(len(items) / columns)
+                closer = _drawn(draw, pen, columns, down, close=True)
+                if closer.letters >= least - TOLERANCE and closer.fits(pen.area, down):
                     rows, stops = closer, [len(items)]
             worth = -len(stops), rows.letters
             if best is None or worth > best[0]:

@@ -307,7 +307,7 @@ def said_of(text: str, shapes: Iterable[Shape], voice: Literal["figure", "span"]
 
 
 class Drawing(NamedTuple):
-    """Shapes in a box of `width` x `height` points, with the size of the letters that a pupil has to read in it.
+    """Shapes in a box of `width` x `height` points; `letter_size` is that of the letters that a pupil has to read.
 
     `said` is the alternative text of a drawing that replaces words.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Any
 
-from worksheets.drawing.images.jpeg import TURNS
+from worksheets.drawing.images.jpeg import ORIENTATION, TURNS
 from worksheets.drawing.images.raster import UPRIGHT, Raster
 from worksheets.drawing.shapes import Drawing, Picture
 from worksheets.drawing.style import Area
@@ -13,8 +13,8 @@ from worksheets.drawing.style import Area
 PICTURE = Area(90.0, 60.0)
 """Maximum size in points of a picture in a bank or in a list of clues."""
 
-ORIENTATION, QUALITY = 0x0112, 90
-"""The Exif tag of a picture's orientation, and the quality of JPEGs that are saved again."""
+QUALITY = 90
+"""Quality of JPEGs that are saved again."""
 
 WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 """The namespace of elements that are inserted by themselves."""
@@ -39,7 +39,9 @@ class DocxPictures:
         from docx.shared import Pt
 
         scale = min(room.width / raster.width, room.height / raster.height)
-        _, data = self._files.setdefault(id(raster), (raster, _file(raster)))
+        if id(raster) not in self._files:
+            self._files[id(raster)] = raster, _file(raster)
+        _, data = self._files[id(raster)]
         size = Pt(scale * raster.width), Pt(scale * raster.height)
         inline = (part or self._part).new_pic_inline(BytesIO(data), *size)
         self._count += 1

@@ -51,7 +51,7 @@ SHADES = ("D9D9D9", "EDEDED")
 HEAD = SHADES[1]
 
 CIRCLES = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
-"""CellSigns of the first circles; more, and those of other digits, have their numbers in brackets."""
+"""Signs of the first circles; more, and those of other digits, have their numbers in brackets."""
 
 
 class CellSigns(NamedTuple):

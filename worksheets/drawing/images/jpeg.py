@@ -32,7 +32,7 @@ COLOURS: dict[int, Colours] = {1: "gray", 3: "rgb", 4: "cmyk"}
 """The colour space of a frame by its number of samples a pixel."""
 
 _MARKER = re.compile(rb"\xff+([^\x00\xd0-\xd7\xff])", re.DOTALL)
-_ORIENTATION = 0x0112
+ORIENTATION = 0x0112
 
 TURNS = {
     2: Turn(-1, 0, 0, 1, 1, 0),
@@ -144,7 +144,7 @@ def _orientation(exif: bytes) -> int:
     first = number(4, 4)
     for entry in range(min(number(first, 2), 100)):
         place = first + 2 + 12 * entry
-        if number(place, 2) == _ORIENTATION:
+        if number(place, 2) == ORIENTATION:
             return number(place + 8, 2)
     return 1
 

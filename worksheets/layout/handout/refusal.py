@@ -62,7 +62,7 @@ def refusal(
     elif style.letter_size is None:
         body, drawing = max(drawings, key=lambda each: each[1].least_size)
         reason = _too_small(drawing, bank, page, style.smallest_letter)
-        if words and drawing.least_size >= style.smallest_letter:
+        if words and is_legible(drawing, style.smallest_letter):
             remedies += [*_smaller(words=True, sized=sized)]
         elif sized:
             free = Area(body.width, body.height - _table_height(exercise, body, fonts))
